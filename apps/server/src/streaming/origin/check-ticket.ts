@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock.ts'
 import { parseOriginPath, parseResource, splitOriginUrl, type OriginAddress } from './address.ts'
-import type { LiveStream, OriginState, VodStream } from './origin-state.ts'
+import type { OriginState, Resource } from './origin-state.ts'
 import { readTicket, type ResourceKind, type Ticket } from './ticket.ts'
 import type { Rejection } from './rejection.ts'
 
 export interface OpenedResource {
   ticket: Ticket
-  stream: LiveStream | VodStream
+  resource: Resource
 }
 
 export interface Opened extends OpenedResource {
@@ -62,10 +62,10 @@ export function createTicketCheck({ streamKey, state, clock }: Parts): TicketChe
     return { address, ticket }
   }
   /** A ticket opens its own channel or VOD only. */
-  const streamOf = (ticket: Ticket, kind: ResourceKind, tag: string): LiveStream | VodStream | Rejection => {
+  const resourceOf = (ticket: Ticket, kind: ResourceKind, tag: string): Resource | Rejection => {
     if (ticket.expiresAt * 1000 <= clock.now()) return expiredTicket
-    const stream = state().byResource.get(ticket.resource)
-    return stream && stream.kind === kind && stream.tag === tag ? stream : otherResource
+    const resource = state().byResource.get(ticket.resource)
+    return resource && resource.kind === kind && resource.tag === tag ? resource : otherResource
   }
   return {
     open(request) {
@@ -73,20 +73,20 @@ export function createTicketCheck({ streamKey, state, clock }: Parts): TicketChe
       const parsed = parse(request.url ?? '')
       if ('status' in parsed) return parsed
       const { address, ticket } = parsed
-      const stream = streamOf(ticket, address.kind.startsWith('live') ? 'live' : 'vod', address.tag)
-      return 'status' in stream ? stream : { address, ticket, stream }
+      const resource = resourceOf(ticket, address.kind.startsWith('live') ? 'live' : 'vod', address.tag)
+      return 'status' in resource ? resource : { address, ticket, resource }
     },
     openResource(url) {
       const parts = splitOriginUrl(url)
-      const resource = parts && parseResource(parts.path)
-      if (!resource) return unknownAddress
+      const named = parts && parseResource(parts.path)
+      if (!named) return unknownAddress
       const ticket = readCached(parts.ticket)
       if (!ticket) return invalidTicket
-      const stream = streamOf(ticket, resource.kind, resource.tag)
-      if ('status' in stream) return stream
-      if (!ticket.isDownload) return { ticket, stream, address: null }
+      const resource = resourceOf(ticket, named.kind, named.tag)
+      if ('status' in resource) return resource
+      if (!ticket.isDownload) return { ticket, resource, address: null }
       const address = parseOriginPath(parts.path)
-      return address ? { ticket, stream, address } : unknownAddress
+      return address ? { ticket, resource, address } : unknownAddress
     },
   }
 }

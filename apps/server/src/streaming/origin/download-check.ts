@@ -3,7 +3,7 @@ import { programmeName } from '@kallo/rules/streaming/stream-address'
 import type { Clock } from '../../platform/clock.ts'
 import type { DownloadGrant, DownloadGrants } from '../leases/index.ts'
 import type { OriginAddress } from './address.ts'
-import type { LiveStream, VodStream } from './origin-state.ts'
+import type { Resource } from './origin-state.ts'
 import type { Ticket } from './ticket.ts'
 import { forbidden, type Rejection } from './rejection.ts'
 
@@ -23,19 +23,20 @@ export function createDownloadCheck(grants: Pick<DownloadGrants, 'find'>, clock:
   const decide = (
     { viewer }: Ticket,
     grant: DownloadGrant | null,
-    stream: LiveStream | VodStream,
+    resource: Resource,
     address: OriginAddress,
   ): Rejection | null => {
     if (grant === null || grant.viewer !== viewer) return ended
-    if (requiresSubscription(stream.access, stream.access) && !grant.hasSubscription) return needsSubscription
-    if (!isPartOf(grant, stream, address, clock.now())) return outside
+    if (requiresSubscription(resource.access, resource.access) && !grant.hasSubscription)
+      return needsSubscription
+    if (!isPartOf(grant, resource, address, clock.now())) return outside
     return grant.deliveredMs >= grant.deliverableMs ? usedUp : null
   }
-  return (ticket: Ticket, stream: LiveStream | VodStream, address: OriginAddress) => {
+  return (ticket: Ticket, resource: Resource, address: OriginAddress) => {
     const found = grants.find(ticket.stream)
-    if (!(found instanceof Promise)) return decide(ticket, found, stream, address)
+    if (!(found instanceof Promise)) return decide(ticket, found, resource, address)
     return found.then(
-      (grant) => decide(ticket, grant, stream, address),
+      (grant) => decide(ticket, grant, resource, address),
       () => unavailable,
     )
   }
@@ -44,11 +45,11 @@ export function createDownloadCheck(grants: Pick<DownloadGrants, 'find'>, clock:
 /** The ticket of a past programme names its channel, but it opens only this programme. */
 function isPartOf(
   { programme }: DownloadGrant,
-  stream: LiveStream | VodStream,
+  resource: Resource,
   address: OriginAddress,
   nowMs: number,
 ): boolean {
-  if (stream.kind === 'vod') return programme === null
+  if (resource.kind === 'vod') return programme === null
   if (programme === null) return false
   const name = programmeName(programme.startsAtMs, programme.endsAtMs)
   switch (address.kind) {
@@ -58,7 +59,7 @@ function isPartOf(
     case 'live-init':
       return true
     case 'live-segment': {
-      const range = stream.media.range(name, nowMs)
+      const range = resource.media.range(name, nowMs)
       return range !== null && address.number >= range.from && address.number < range.to
     }
     default:

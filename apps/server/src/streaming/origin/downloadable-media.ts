@@ -22,17 +22,17 @@ export interface MediaVariant {
 
 /** The variants that can be downloaded. Empty if there are no media, or the period has not ended yet. */
 export function variantsOf(
-  { live, vod }: OriginState,
+  { channels, vods }: OriginState,
   nowMs: number,
   { kind, tag, period }: DownloadableMedia,
 ): MediaVariant[] {
   if (kind === 'vod') {
-    const stream = vod.get(tag)
-    if (!stream || stream.parts.length === 0) return []
-    const listed = listVariants(stream.renditions, stream.pictures !== null, stream.av1?.media)
-    return listed.map((variant) => ({ ...variant, seconds: Math.ceil(stream.seconds) }))
+    const resource = vods.get(tag)
+    if (!resource || resource.parts.length === 0) return []
+    const listed = listVariants(resource.renditions, resource.pictures !== null, resource.av1?.media)
+    return listed.map((variant) => ({ ...variant, seconds: Math.ceil(resource.seconds) }))
   }
-  const media = live.get(tag)?.media
+  const media = channels.get(tag)?.media
   const range = period && media?.range(programmeName(period.startsAtMs, period.endsAtMs), nowMs)
   if (!media || !range || range.kind !== 'archive' || !media.isPlayable(range)) return []
   const seconds = Math.ceil((period.endsAtMs - period.startsAtMs) / 1_000)

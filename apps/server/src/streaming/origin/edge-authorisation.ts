@@ -52,11 +52,11 @@ export function createEdgeAuthorisation(parts: Parts) {
     const url = typeof header === 'string' ? header : ''
     const opened = parts.tickets.openResource(url)
     if ('status' in opened) return reject(response, opened, null)
-    const { ticket, stream, address } = opened
+    const { ticket, resource, address } = opened
     const ip = parts.addressOf(request)
-    const rejection = await parts.guard.check(ticket, stream, ip, address)
+    const rejection = await parts.guard.check(ticket, resource, ip, address)
     if (rejection) return reject(response, rejection, ticket.stream)
-    parts.guard.recordEdgeDelivery(ticket, stream, ip, address)
+    parts.guard.recordEdgeDelivery(ticket, resource, ip, address)
     const timeZone = timeZoneOf(url)
     if (timeZone !== null) parts.onTimeZone(ticket.stream, timeZone)
     parts.onDecision(true)

@@ -1,7 +1,7 @@
 /** P-28: the files that a player loads first. */
 import { codecsOf, firstSegment } from '@kallo/rules/streaming/first-segment'
 import { livePlaylist, vodPlaylist, type OriginParts } from './origin-handler.ts'
-import type { LiveStream, VodStream } from './origin-state.ts'
+import type { Resource } from './origin-state.ts'
 import type { PlaylistBody } from './playlist-cache.ts'
 import { readInit, readSegment } from './respond-with-segment.ts'
 
@@ -33,19 +33,19 @@ const folder = 'v0'
 /** The first two playlists that a player of a channel's playlist loads; null if nothing is playable. */
 export function firstPlaylists(
   parts: Pick<OriginParts, 'clock' | 'playlists'>,
-  stream: LiveStream | VodStream,
+  resource: Resource,
   name: string,
 ): FirstPlaylists | null {
-  const { tag } = stream
+  const { tag } = resource
   const [multivariant, media] = (
-    stream.kind === 'live'
+    resource.kind === 'live'
       ? [
-          livePlaylist(parts, stream, { kind: 'live-multivariant', tag, name }),
-          livePlaylist(parts, stream, { kind: 'live-media', tag, name, rendition: 0 }),
+          livePlaylist(parts, resource, { kind: 'live-multivariant', tag, name }),
+          livePlaylist(parts, resource, { kind: 'live-media', tag, name, rendition: 0 }),
         ]
       : [
-          vodPlaylist(parts, stream, { kind: 'vod-multivariant', tag }),
-          vodPlaylist(parts, stream, { kind: 'vod-media', tag, rendition: 0 }),
+          vodPlaylist(parts, resource, { kind: 'vod-multivariant', tag }),
+          vodPlaylist(parts, resource, { kind: 'vod-media', tag, rendition: 0 }),
         ]
   ).map((body) => body && textOf(body))
   return multivariant && media ? { multivariant, media } : null
@@ -56,12 +56,12 @@ export async function firstFiles(parts: OriginParts, request: FirstRequest): Pro
   const { address, name, ip, timeZone, startAt } = request
   const opened = parts.tickets.open({ method: 'GET', url: new URL(address).pathname })
   if ('status' in opened) return null
-  const { stream, ticket } = opened
-  const playlists = firstPlaylists(parts, stream, name)
+  const { resource, ticket } = opened
+  const playlists = firstPlaylists(parts, resource, name)
   if (!playlists) return null
   const first =
     codecsOf(playlists.multivariant, folder) === null ? null : firstSegment(playlists.media, startAt)
-  if (!first || (await parts.guard.check(ticket, stream, ip, opened.address)) !== null)
+  if (!first || (await parts.guard.check(ticket, resource, ip, opened.address)) !== null)
     return { ...playlists, segment: null }
   parts.onTimeZone(ticket.stream, timeZone)
   return { ...playlists, segment: await readFirst(parts, address, first).catch(() => null) }
@@ -78,7 +78,7 @@ async function readFirst(
   if (!init || !segment || 'status' in init || 'status' in segment) return null
   if (init.address.kind !== 'live-init' && init.address.kind !== 'vod-init') return null
   if (segment.address.kind !== 'live-segment' && segment.address.kind !== 'vod-segment') return null
-  const header = readInit(parts, init.stream, init.address)
+  const header = readInit(parts, init.resource, init.address)
   const media = header && (await readSegment(parts, segment, segment.address))
   return media && { init: header, media }
 }

@@ -31,7 +31,7 @@ import { createOriginHandler, type OriginHandler } from './origin-handler.ts'
 import { createVodRows, loadOriginRows, loadSubtitles, type OriginRows } from './origin-rows.ts'
 import { originStateAt, type OriginState } from './origin-state.ts'
 import { createPlaylistCache, type PlaylistCache } from './playlist-cache.ts'
-import { createLiveSegments } from './live-segments.ts'
+import { createIngestedChannels } from './ingested-channels.ts'
 import { createHourStarts } from './playlist-name.ts'
 import { readTicket, resourceHash, signTicket, type ResourceKind, type Ticket } from './ticket.ts'
 import { programmeAddress, programmeName } from '@kallo/rules/streaming/stream-address'
@@ -163,15 +163,15 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     hasCatchUp: (tag, hour) => canPlay(state(), clock.now(), tag, String(hour)),
     isOnAir: (tag) => canPlay(state(), clock.now(), tag, 'playlist'),
     firstPlaylists(tag, name) {
-      const stream = state().live.get(tag)
-      return stream ? firstPlaylists(own, stream, name) : null
+      const channel = state().channels.get(tag)
+      return channel ? firstPlaylists(own, channel, name) : null
     },
     firstFiles: (request) => firstFiles(own, request),
     broadcastState: (tag) => broadcastStateOf(state(), clock.now(), tag),
     hasProgramme: (tag, startsAtMs, endsAtMs) =>
       canPlay(state(), clock.now(), tag, programmeName(startsAtMs, endsAtMs)),
     // At 29.97 frames a second, a video ends a little before the whole second.
-    vodSeconds: (tag) => Math.floor(state().vod.secondsOf(tag) + 0.1),
+    vodSeconds: (tag) => Math.floor(state().vods.secondsOf(tag) + 0.1),
     settled,
   }
 }
@@ -219,7 +219,7 @@ async function openState(
   { db, clock, config, log, media, notifications }: Parts,
   playlists: PlaylistCache,
 ): Promise<{ state: () => OriginState; settled: () => Promise<void> }> {
-  const liveSegments = await createLiveSegments({ db, log, media })
+  const ingestedChannels = await createIngestedChannels({ db, log, media })
   const vods = createVodRows(db)
   const snapshot = await createSnapshot(() => loadOriginRows(db, vods), log)
   notifications.on('timeline', () => snapshot.reload())
@@ -227,9 +227,9 @@ async function openState(
     if (payload === null) vods.forget()
     return snapshot.reload()
   })
-  notifications.on('live_segments', (payload) => liveSegments.refresh(payload?.channel ?? null))
+  notifications.on('live_segments', (payload) => ingestedChannels.refresh(payload?.channel ?? null))
   notifications.on('live_sources', async () => {
-    await liveSegments.reloadChannels()
+    await ingestedChannels.reloadChannels()
     await snapshot.reload()
   })
 
@@ -237,7 +237,7 @@ async function openState(
     timeZone: config.timeZone,
     holdBackSeconds: await holdBackSeconds(db),
     hourStarts: createHourStarts(),
-    liveSegments,
+    ingestedChannels,
   }
   const derive = (rows: OriginRows, nowMs: number) => {
     playlists.clear()
@@ -247,21 +247,21 @@ async function openState(
 }
 
 function broadcastStateOf(state: OriginState, nowMs: number, tag: string): BroadcastState {
-  const stream = state.live.get(tag)
-  const { hasSchedule, stretches } = stream?.schedule ?? { hasSchedule: false, stretches: [] }
+  const channel = state.channels.get(tag)
+  const { hasSchedule, stretches } = channel?.schedule ?? { hasSchedule: false, stretches: [] }
   const slot = slotAt(nowMs)
   return broadcastState({
     isExternal: false,
     isPlayable: canPlay(state, nowMs, tag, 'playlist'),
-    hasLiveSources: stream !== undefined && stream.schedule === null,
+    hasLiveSources: channel !== undefined && channel.schedule === null,
     isTimelineOverdue:
       hasSchedule && stretches.every(({ slotStart, slotCount }) => slotStart + slotCount <= slot),
   })
 }
 
 /** Whether a playlist of a channel has segments now. */
-function canPlay({ live }: OriginState, nowMs: number, tag: string, name: string): boolean {
-  const media = live.get(tag)?.media
+function canPlay({ channels }: OriginState, nowMs: number, tag: string, name: string): boolean {
+  const media = channels.get(tag)?.media
   const range = media?.range(name, nowMs)
   return media !== undefined && range !== undefined && range !== null && media.isPlayable(range)
 }

@@ -3,7 +3,7 @@ import type { OriginAddress } from './address.ts'
 import type { Opened, TicketCheck } from './check-ticket.ts'
 import { sendError, sendPlaylist, sendPreflight } from './responses.ts'
 import type { ChannelMedia, SegmentRange } from './channel-media.ts'
-import type { LiveStream, VodStream } from './origin-state.ts'
+import type { ChannelResource, VodResource } from './origin-state.ts'
 import { noTracks } from './vod-tracks.ts'
 import { vodMediaOf } from './vod-media.ts'
 import type { PlaylistCache } from './playlist-cache.ts'
@@ -62,7 +62,12 @@ export function createOriginHandler(parts: OriginParts): OriginHandler {
       if (request.method === 'OPTIONS') return sendPreflight(response)
       const opened = open(request)
       if ('status' in opened) return reject(parts, response, opened)
-      const check = parts.guard.check(opened.ticket, opened.stream, parts.addressOf(request), opened.address)
+      const check = parts.guard.check(
+        opened.ticket,
+        opened.resource,
+        parts.addressOf(request),
+        opened.address,
+      )
       if (check instanceof Promise) return void handle(request, response, opened, check)
       const sending = proceed(parts, opened, request, response, check)
       if (sending) void sending.catch((error: unknown) => fail(response, error))
@@ -114,7 +119,7 @@ function respond(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | undefined {
-  const { address, ticket, stream } = opened
+  const { address, ticket, resource } = opened
   const media = respondWithMedia(parts, opened, request, response)
   if (media !== null) {
     const finish = (isFound: boolean) => {
@@ -125,7 +130,7 @@ function respond(
     return undefined
   }
   const playlist =
-    stream.kind === 'live' ? livePlaylist(parts, stream, address) : vodPlaylist(parts, stream, address)
+    resource.kind === 'live' ? livePlaylist(parts, resource, address) : vodPlaylist(parts, resource, address)
   if (!playlist) {
     reject(parts, response, nothingToPlay, ticket)
     return undefined
@@ -150,12 +155,12 @@ function respondWithMedia(
       return respondWithSegment(parts, opened, address, request, response)
     case 'live-init':
     case 'vod-init':
-      return respondWithInit(parts, opened.stream, address, request, response)
+      return respondWithInit(parts, opened.resource, address, request, response)
     case 'vod-subtitles':
       return respondWithSubtitles(parts, opened, address.track, request, response)
     case 'live-thumbnail':
     case 'vod-thumbnail':
-      return respondWithThumbnail(parts, opened.stream, address, request, response)
+      return respondWithThumbnail(parts, opened.resource, address, request, response)
     default:
       return null
   }
@@ -170,12 +175,12 @@ export function timeZoneOf(url: string): string | null {
 /** A playlist of a channel; null if nothing is playable. */
 export function livePlaylist(
   { clock, playlists }: Pick<OriginParts, 'clock' | 'playlists'>,
-  stream: LiveStream,
+  resource: ChannelResource,
   address: OriginAddress,
 ) {
   if (address.kind !== 'live-multivariant' && address.kind !== 'live-media') return null
   const { name } = address
-  const { media, tag } = stream
+  const { media, tag } = resource
   const rendition = address.kind === 'live-media' ? address.rendition : null
   const isAv1 = address.kind === 'live-media' && address.isAv1 === true
   const renditions = isAv1 ? media.av1 : media
@@ -213,26 +218,26 @@ function multivariant(
 /** A playlist of a VOD; null if there is none. */
 export function vodPlaylist(
   { playlists }: Pick<OriginParts, 'playlists'>,
-  stream: VodStream,
+  resource: VodResource,
   address: OriginAddress,
 ) {
-  const { seconds, tag, tracks } = stream
+  const { seconds, tag, tracks } = resource
   // P-17: the VOD has no file yet.
-  if (stream.parts.length === 0) return null
+  if (resource.parts.length === 0) return null
   const body = (key: string, write: () => string) =>
     playlists.get(`vod/${tag}${key}`, 0, () => ({ text: write(), cacheControl: cacheControl.vod }))
   switch (address.kind) {
     case 'vod-multivariant':
       return address.isH264
-        ? body('/h264', () => writeMultivariant(stream, 'playlist', tracks))
-        : body('', () => writeMultivariant(stream, 'playlist', tracks, stream.av1?.media))
+        ? body('/h264', () => writeMultivariant(resource, 'playlist', tracks))
+        : body('', () => writeMultivariant(resource, 'playlist', tracks, resource.av1?.media))
     case 'vod-subtitles-media':
       return tracks.subtitles.some(({ index }) => index === address.track)
         ? body('/subtitles', () => writeSubtitlesPlaylist(seconds))
         : null
     case 'vod-media': {
       const { audioTrack, isPicturesOnly, isAv1, rendition } = address
-      const media = vodMediaOf(stream, address)
+      const media = vodMediaOf(resource, address)
       if (!media?.renditions.some(({ index }) => index === rendition)) return null
       const key = isAv1
         ? `/${isPicturesOnly ? 'f' : 'e'}${rendition}`
@@ -251,15 +256,15 @@ export function vodPlaylist(
 /** P-15: sends subtitles. Their text is read from the database when it is not in memory. */
 async function respondWithSubtitles(
   { playlists, loadSubtitles }: OriginParts,
-  { stream }: Opened,
+  { resource }: Opened,
   track: number,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  const key = `subtitles/${stream.tag}/${track}`
+  const key = `subtitles/${resource.tag}/${track}`
   const generation = playlists.generation()
   const cached = playlists.get(key, generation, () => null)
-  const text = cached ? '' : await loadSubtitles(stream.tag, track)
+  const text = cached ? '' : await loadSubtitles(resource.tag, track)
   if (text === null) return false
   const written = { text, cacheControl: cacheControl.vod, contentType: 'text/vtt; charset=utf-8' }
   const body = cached ?? playlists.get(key, generation, () => written)

@@ -18,7 +18,7 @@ export async function loadOriginRows(
   const types = await db.selectFrom('content_type').selectAll().execute()
   // Rows are read before the rows that they refer to: a row that is added meanwhile has its media, or is read by the
   // next reload.
-  const live = { assembled: await loadAssembledRows(db), ingested: await loadIngestedRows(db) }
+  const channels = { assembled: await loadAssembledRows(db), ingested: await loadIngestedRows(db) }
   const vods = await vodRows.load()
   const tracks = await loadTrackRows(db)
   const assets = await loadAssets(db)
@@ -26,7 +26,7 @@ export async function loadOriginRows(
   const picturesInits = tracks.some(({ kind }) => kind === 'audio')
     ? picturesInitsOf(initSegments)
     : new Map()
-  return { assets, initSegments, picturesInits, types, live, vods, tracks }
+  return { assets, initSegments, picturesInits, types, channels, vods, tracks }
 }
 
 async function loadAssets(db: Kysely<Tables>): Promise<Map<string, AssetFacts>> {

@@ -6,7 +6,7 @@ import { assembledAv1 } from './assembled-av1.ts'
 import { createAssembledMedia } from './assembled-media.ts'
 import type { ChannelMedia, InitSegment, PlacedSegment } from './channel-media.ts'
 import { ladderOf, slotsByAsset, storedIndex } from './ladder.ts'
-import type { LiveSegments } from './live-segments.ts'
+import type { IngestedChannels } from './ingested-channels.ts'
 import type { OriginRows } from './origin-rows.ts'
 import type { HourStarts } from './playlist-name.ts'
 import type { InitOf } from './playlists.ts'
@@ -22,7 +22,7 @@ import {
 } from './vod-media.ts'
 import type { Track, VodTracks } from './vod-tracks.ts'
 
-interface Stream {
+interface AnyResource {
   kind: ResourceKind
   tag: string
   /** T-02, T-03: the current access rules. */
@@ -32,13 +32,13 @@ interface Stream {
   /** The segment with a number; null: there is none. */
   find(number: number, rendition: number, nowMs: number): PlacedSegment | null
 }
-export interface LiveStream extends Stream {
+export interface ChannelResource extends AnyResource {
   kind: 'live'
   media: ChannelMedia
   /** The schedule of a channel that plays stored media; null if it has live sources. */
   schedule: { hasSchedule: boolean; stretches: readonly TimelineStretch[] } | null
 }
-export interface VodStream extends Omit<Stream, 'find'>, VodMedia {
+export interface VodResource extends Omit<AnyResource, 'find'>, VodMedia {
   kind: 'vod'
   tracks: VodTracks
   /** P-16: the pictures without sound; null if there are no further audio tracks. */
@@ -49,9 +49,12 @@ export interface VodStream extends Omit<Stream, 'find'>, VodMedia {
   audioMedia: ReadonlyMap<number, VodMedia>
 }
 
-/** VODs by tag. Streams are created when they are first used: of a large catalogue, few are watched at a time. */
-interface VodStreams {
-  get(tag: string): VodStream | undefined
+/** What a ticket opens: a channel, of either kind, or a VOD. */
+export type Resource = ChannelResource | VodResource
+
+/** VODs by tag. They are created when they are first used: of a large catalogue, few are watched at a time. */
+interface VodResources {
+  get(tag: string): VodResource | undefined
   /** Length of a VOD in seconds; 0 if there are no media. */
   secondsOf(tag: string): number
   tagsByResource: ReadonlyMap<string, string>
@@ -59,10 +62,10 @@ interface VodStreams {
 
 /** Everything the origin needs, in memory, so that it works while the database is unavailable. */
 export interface OriginState {
-  byResource: { get(resource: string): LiveStream | VodStream | undefined }
+  byResource: { get(resource: string): Resource | undefined }
   /** Channels by tag, except those with external streams. */
-  live: ReadonlyMap<string, LiveStream>
-  vod: VodStreams
+  channels: ReadonlyMap<string, ChannelResource>
+  vods: VodResources
   initOf: InitOf
   initSegments: { get(name: string): InitSegment | undefined }
 }
@@ -73,7 +76,7 @@ export interface StateParts {
   /** */
   holdBackSeconds: number
   hourStarts: HourStarts
-  liveSegments: Pick<LiveSegments, 'mediaOf' | 'initSegment'>
+  ingestedChannels: Pick<IngestedChannels, 'mediaOf' | 'initSegment'>
 }
 
 /** L-02: the streams of what is published at an instant. */
@@ -87,28 +90,28 @@ export function originStateAt(rows: OriginRows, nowMs: number, parts: StateParts
     return facts?.inits[storedIndex(facts, rendition) ?? -1] ?? ''
   }
   const shared = { ...parts, assets, initOf, picturesInits, isSubscriptionRequired }
-  const { assembled, ingested } = rows.live
-  const live = new Map(
+  const { assembled, ingested } = rows.channels
+  const channels = new Map(
     isOn(0)
-      ? [...assembledStreams(visible(assembled), shared), ...ingestedStreams(visible(ingested), shared)]
+      ? [...assembledResources(visible(assembled), shared), ...ingestedResources(visible(ingested), shared)]
       : [],
   )
-  const vod = vodStreams(isOn(1) ? visible(rows.vods) : [], rows.tracks, shared)
-  const byResource = indexResources(live, vod)
+  const vods = vodResources(isOn(1) ? visible(rows.vods) : [], rows.tracks, shared)
+  const byResource = indexResources(channels, vods)
   const pictures = new Map([...picturesInits.values()].map((init) => [init.name, init]))
   const initSegment = (name: string) =>
-    initSegments.get(name) ?? pictures.get(name) ?? parts.liveSegments.initSegment(name)
+    initSegments.get(name) ?? pictures.get(name) ?? parts.ingestedChannels.initSegment(name)
   return {
-    view: { byResource, live, vod, initOf, initSegments: { get: initSegment } },
+    view: { byResource, channels, vods, initOf, initSegments: { get: initSegment } },
     validUntilMs: nextChange([...assembled, ...ingested, ...rows.vods], nowMs),
   }
 }
 
-function indexResources(live: OriginState['live'], vod: VodStreams): OriginState['byResource'] {
-  const liveTags = new Map([...live.keys()].map((tag) => [resourceHash('live', tag), tag]))
-  const vodTags = vod.tagsByResource
+function indexResources(channels: OriginState['channels'], vods: VodResources): OriginState['byResource'] {
+  const channelTags = new Map([...channels.keys()].map((tag) => [resourceHash('live', tag), tag]))
+  const vodTags = vods.tagsByResource
   return {
-    get: (resource) => live.get(liveTags.get(resource) ?? '') ?? vod.get(vodTags.get(resource) ?? ''),
+    get: (resource) => channels.get(channelTags.get(resource) ?? '') ?? vods.get(vodTags.get(resource) ?? ''),
   }
 }
 
@@ -116,10 +119,10 @@ interface SharedParts extends StateParts, VodAssets {
   isSubscriptionRequired: boolean
 }
 
-function assembledStreams(
-  rows: OriginRows['live']['assembled'],
+function assembledResources(
+  rows: OriginRows['channels']['assembled'],
   shared: SharedParts,
-): [string, LiveStream][] {
+): [string, ChannelResource][] {
   const { assets, initOf, hourStarts, holdBackSeconds } = shared
   return [...Map.groupBy(rows, ({ tag }) => tag)].flatMap(([tag, own]) => {
     const [first] = own
@@ -138,53 +141,63 @@ function assembledStreams(
       av1: assembledAv1({ stretches, holdBackSeconds, assets, initOf, renditions: ladder.renditions }),
     })
     const hasSchedule = first.has_schedule
-    return [[tag, { ...liveStream(first, media, shared), schedule: { hasSchedule, stretches } }]]
+    return [[tag, { ...channelResource(first, media, shared), schedule: { hasSchedule, stretches } }]]
   })
 }
 
 /** The columns come from an outer join: a channel without a timeline has no stretch. */
-function stretchOf(row: OriginRows['live']['assembled'][number]): TimelineStretch[] {
+function stretchOf(row: OriginRows['channels']['assembled'][number]): TimelineStretch[] {
   const { slot_start: slotStart, slot_count: slotCount, loop, discontinuity_base: discontinuityBase } = row
   if (slotStart === null || slotCount === null || loop === null || discontinuityBase === null) return []
   const startsWithDiscontinuity = row.starts_with_discontinuity === true
   return [{ slotStart, slotCount, loop, discontinuityBase, startsWithDiscontinuity }]
 }
 
-function ingestedStreams(rows: OriginRows['live']['ingested'], shared: SharedParts): [string, LiveStream][] {
+function ingestedResources(
+  rows: OriginRows['channels']['ingested'],
+  shared: SharedParts,
+): [string, ChannelResource][] {
   return rows.flatMap((row) => {
     const timeZone = row.time_zone ?? shared.timeZone
-    const media = shared.liveSegments.mediaOf(row.id, { timeZone, holdBackSeconds: shared.holdBackSeconds })
-    return media ? [[row.tag, liveStream(row, media, shared)]] : []
+    const media = shared.ingestedChannels.mediaOf(row.id, {
+      timeZone,
+      holdBackSeconds: shared.holdBackSeconds,
+    })
+    return media ? [[row.tag, channelResource(row, media, shared)]] : []
   })
 }
 
 type ChannelRow = Pick<
-  OriginRows['live']['ingested'][number],
+  OriginRows['channels']['ingested'][number],
   'tag' | 'is_paid' | 'geoblock' | 'geoblock_countries'
 >
 
-function liveStream(
+function channelResource(
   row: ChannelRow,
   media: ChannelMedia,
   { isSubscriptionRequired }: SharedParts,
-): LiveStream {
+): ChannelResource {
   const { tag, is_paid: isPaid, geoblock, geoblock_countries: geoblockCountries } = row
   const rules = { isPaid, geoblock, geoblockCountries, isForViewersOnly: false }
   const access = { ...rules, isSubscriptionRequired }
   return { kind: 'live', tag, access, media, schedule: null, hasInit: media.hasInit, find: media.find }
 }
 
-function vodStreams(rows: OriginRows['vods'], tracks: OriginRows['tracks'], shared: SharedParts): VodStreams {
+function vodResources(
+  rows: OriginRows['vods'],
+  tracks: OriginRows['tracks'],
+  shared: SharedParts,
+): VodResources {
   const byTag = new Map(rows.map((row) => [row.tag, row]))
   const tracksOf = Map.groupBy(tracks, ({ vod_id: id }) => id)
-  const created = new Map<string, VodStream>()
+  const created = new Map<string, VodResource>()
   return {
     get(tag) {
       const row = byTag.get(tag)
       if (!row) return undefined
-      const stream = created.get(tag) ?? vodStream(row, tracksOf.get(row.id) ?? [], shared)
-      created.set(tag, stream)
-      return stream
+      const resource = created.get(tag) ?? vodResource(row, tracksOf.get(row.id) ?? [], shared)
+      created.set(tag, resource)
+      return resource
     },
     secondsOf: (tag) => shownSeconds(byTag.get(tag)?.parts ?? [], shared.assets),
     tagsByResource: new Map(rows.map((row) => [resourceOf(row), row.tag])),
@@ -202,11 +215,11 @@ function resourceOf(row: OriginRows['vods'][number]): string {
 
 const resources = new WeakMap<OriginRows['vods'][number], string>()
 
-function vodStream(
+function vodResource(
   row: OriginRows['vods'][number],
   tracks: OriginRows['tracks'],
   shared: SharedParts,
-): VodStream {
+): VodResource {
   const media = createVodMedia(row.parts, shared)
   const audio = tracks.filter(({ kind }) => kind === 'audio')
   return {

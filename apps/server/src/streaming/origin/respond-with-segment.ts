@@ -7,7 +7,7 @@ import { MediaUnavailable } from '../../platform/media-store/media-store.ts'
 import type { InitAddress, SegmentAddress, ThumbnailAddress } from './address.ts'
 import type { InitSegment, PlacedSegment, SegmentShift } from './channel-media.ts'
 import { moofAt, segmentTimesOf, type SegmentTimes } from '../../platform/mp4/index.ts'
-import type { LiveStream, OriginState, VodStream } from './origin-state.ts'
+import type { OriginState, Resource } from './origin-state.ts'
 import { picturesOf } from './pictures-only.ts'
 import { countedMs, mediaOf } from './addressed-media.ts'
 import { mediaBody, sendError, sendMedia, type MediaBody } from './responses.ts'
@@ -26,12 +26,12 @@ export interface SegmentParts {
 /** Sends an initialisation segment that a playlist of the stream lists. False: there is none. */
 export function respondWithInit(
   parts: Pick<SegmentParts, 'state'>,
-  stream: LiveStream | VodStream,
+  resource: Resource,
   address: InitAddress,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const init = readInit(parts, stream, address)
+  const init = readInit(parts, resource, address)
   if (!init) return false
   sendMedia(request, response, mediaBody([init], `"${address.name}"`, 'video/mp4'))
   return true
@@ -48,7 +48,7 @@ export function respondWithSegment(
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean | Promise<boolean> {
-  const placed = mediaOf(requested.stream, address)?.find(
+  const placed = mediaOf(requested.resource, address)?.find(
     address.number,
     address.rendition,
     parts.clock.now(),
@@ -63,12 +63,12 @@ export function respondWithSegment(
 /** P-14: sends the thumbnail of a segment; otherwise like `respondWithSegment`. */
 export function respondWithThumbnail(
   parts: SegmentParts,
-  stream: LiveStream | VodStream,
+  resource: Resource,
   address: ThumbnailAddress,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean | Promise<boolean> {
-  const placed = stream.find(address.number, 0, parts.clock.now())
+  const placed = resource.find(address.number, 0, parts.clock.now())
   if (!placed?.thumbnail) return false
   const file = path.join(parts.mediaFolder, placed.thumbnail)
   return withFile(parts, file, response, (bytes) => {
@@ -111,7 +111,7 @@ function withFile(
 
 function sendPlaced(
   parts: SegmentParts,
-  { ticket, stream }: OpenedResource,
+  { ticket, resource }: OpenedResource,
   placed: PlacedSegment,
   file: Buffer,
   request: IncomingMessage,
@@ -120,7 +120,7 @@ function sendPlaced(
   const body = bodyOf(parts, placed, file)
   if (!body) return false
   const sentBytes = sendMedia(request, response, body)
-  parts.guard.recordMedia(ticket, stream, countedMs(stream, placed) * (sentBytes / body.bytes))
+  parts.guard.recordMedia(ticket, resource, countedMs(resource, placed) * (sentBytes / body.bytes))
   return true
 }
 
@@ -138,25 +138,25 @@ function bodyOf({ state, files }: SegmentParts, placed: PlacedSegment, file: Buf
 /** P-28: reads a segment for a response that contains other files, too, and counts it like one that is sent. Null: there is none. */
 export async function readSegment(
   parts: SegmentParts,
-  { ticket, stream }: OpenedResource,
+  { ticket, resource }: OpenedResource,
   address: SegmentAddress,
 ): Promise<Buffer | null> {
-  const placed = mediaOf(stream, address)?.find(address.number, address.rendition, parts.clock.now())
+  const placed = mediaOf(resource, address)?.find(address.number, address.rendition, parts.clock.now())
   if (!placed) return null
   const file = await parts.files.read(pathOf(parts.mediaFolder, placed))
   const body = file && bodyOf(parts, placed, file)
   if (!body) return null
-  parts.guard.recordMedia(ticket, stream, countedMs(stream, placed))
+  parts.guard.recordMedia(ticket, resource, countedMs(resource, placed))
   return Buffer.concat(body.parts)
 }
 
 /** An initialisation segment that a playlist of the stream lists. Null: there is none. */
 export function readInit(
   { state }: Pick<SegmentParts, 'state'>,
-  stream: LiveStream | VodStream,
+  resource: Resource,
   address: InitAddress,
 ): Buffer | null {
-  if (!mediaOf(stream, address)?.hasInit(address.name)) return null
+  if (!mediaOf(resource, address)?.hasInit(address.name)) return null
   return state().initSegments.get(address.name)?.bytes ?? null
 }
 

@@ -14,7 +14,7 @@ import {
 import type { OriginAddress } from './address.ts'
 import { countedMs, mediaOf } from './addressed-media.ts'
 import { createDownloadCheck } from './download-check.ts'
-import type { LiveStream, VodStream } from './origin-state.ts'
+import type { Resource } from './origin-state.ts'
 import { createEdgeMedia } from './edge-media.ts'
 import { forbidden, type Rejection } from './rejection.ts'
 import { createSharingLimit } from './sharing-limit.ts'
@@ -34,19 +34,14 @@ export interface TicketGuard {
   /** Null: the request may be served. */
   check(
     ticket: Ticket,
-    stream: LiveStream | VodStream,
+    resource: Resource,
     ip: string,
     address: OriginAddress | null,
   ): Rejection | null | Promise<Rejection | null>
   /** Media that was delivered under this ticket, in ms. */
-  recordMedia(ticket: Ticket, stream: LiveStream | VodStream, ms: number): void
+  recordMedia(ticket: Ticket, resource: Resource, ms: number): void
   /** Call this when the edge may deliver media under this ticket from its cache until the next authorisation. */
-  recordEdgeDelivery(
-    ticket: Ticket,
-    stream: LiveStream | VodStream,
-    ip: string,
-    address: OriginAddress | null,
-  ): void
+  recordEdgeDelivery(ticket: Ticket, resource: Resource, ip: string, address: OriginAddress | null): void
 }
 
 const regionBlocked = forbidden('region-blocked', 'This stream is not available in your country.')
@@ -95,16 +90,16 @@ export function createTicketGuard({
     return facts
   }
   return {
-    check(ticket, stream, ip, address) {
+    check(ticket, resource, ip, address) {
       const { country, network } = addressFacts(ip)
-      const { access, kind, tag } = stream
+      const { access, kind, tag } = resource
       if (ticket.isMonitoring) return isSharedTooWidely(ticket.stream, network) ? tooManyNetworks : null
       if (isRegionBlocked(access, country)) return regionBlocked
       if (ticket.isDownload) {
         if (isSharedTooWidely(ticket.stream, network)) return tooManyNetworks
-        return address ? checkDownload(ticket, stream, address) : downloadWithoutFile
+        return address ? checkDownload(ticket, resource, address) : downloadWithoutFile
       }
-      const counts = isCounted(ticket, stream)
+      const counts = isCounted(ticket, resource)
       if (!counts && !access.isForViewersOnly) return null
       if (ticket.viewer === visitor) return signInRequired
       if (counts && isSharedTooWidely(ticket.stream, network)) return tooManyNetworks
@@ -132,15 +127,15 @@ function rejectionOf(admission: Admission): Rejection | null {
   return retryAfterSeconds === undefined ? rejection : { ...rejection, retryAfterSeconds }
 }
 
-function isCounted(ticket: Ticket, { access }: LiveStream | VodStream): boolean {
+function isCounted(ticket: Ticket, { access }: Resource): boolean {
   return !ticket.isMonitoring && requiresSubscription(access, access)
 }
 
 /** The media of a segment; 0: the address is that of another file. */
-function segmentMs(stream: LiveStream | VodStream, address: OriginAddress, nowMs: number): number {
+function segmentMs(resource: Resource, address: OriginAddress, nowMs: number): number {
   if (address.kind !== 'live-segment' && address.kind !== 'vod-segment') return 0
-  const placed = mediaOf(stream, address)?.find(address.number, address.rendition, nowMs)
-  return placed ? countedMs(stream, placed) : 0
+  const placed = mediaOf(resource, address)?.find(address.number, address.rendition, nowMs)
+  return placed ? countedMs(resource, placed) : 0
 }
 
 function deliveryRecorder({
@@ -151,22 +146,23 @@ function deliveryRecorder({
 }: Omit<TicketGuardParts, 'countryOf' | 'shared'>): Pick<TicketGuard, 'recordMedia' | 'recordEdgeDelivery'> {
   const edgeMedia = createEdgeMedia(clock)
   return {
-    recordMedia(ticket, stream, ms) {
+    recordMedia(ticket, resource, ms) {
       if (ticket.isDownload)
         return downloads.recordMedia(ticket.stream, edgeMedia.beyondEstimateMs(ticket.stream, ms))
       // Operators who watch the monitoring wall are not counted as audience.
       if (ms > 0 && !ticket.isMonitoring) seenStreams.note(ticket)
-      if (isCounted(ticket, stream)) leases.recordMedia(ticket, edgeMedia.beyondEstimateMs(ticket.stream, ms))
+      if (isCounted(ticket, resource))
+        leases.recordMedia(ticket, edgeMedia.beyondEstimateMs(ticket.stream, ms))
     },
-    recordEdgeDelivery(ticket, stream, ip, address) {
+    recordEdgeDelivery(ticket, resource, ip, address) {
       if (ticket.isDownload) {
         // Each request of a download is authorised (edge-authorisation.ts).
-        const ms = address ? segmentMs(stream, address, clock.now()) : 0
+        const ms = address ? segmentMs(resource, address, clock.now()) : 0
         edgeMedia.credit(ticket.stream, ms)
         return downloads.recordMedia(ticket.stream, ms)
       }
       if (!ticket.isMonitoring) seenStreams.note(ticket)
-      if (isCounted(ticket, stream)) leases.recordMedia(ticket, edgeMedia.estimateMs(ticket.stream, ip))
+      if (isCounted(ticket, resource)) leases.recordMedia(ticket, edgeMedia.estimateMs(ticket.stream, ip))
     },
   }
 }

@@ -117,21 +117,21 @@ function findInParts(parts: readonly VodPart[], number: number) {
 
 /** P-16: the media that an address of a VOD names; undefined: there are none. */
 export function vodMediaOf(
-  stream: VodMedia & {
+  resource: VodMedia & {
     pictures: VodMedia | null
     av1: Av1Media | null
     audioMedia: ReadonlyMap<number, VodMedia>
   },
   { audioTrack, isPicturesOnly, isAv1 }: VodView,
 ): VodMedia | undefined {
-  if (isAv1) return (isPicturesOnly ? stream.av1?.pictures : stream.av1?.media) ?? undefined
-  if (isPicturesOnly) return stream.pictures ?? undefined
-  return audioTrack === undefined ? stream : stream.audioMedia.get(audioTrack)
+  if (isAv1) return (isPicturesOnly ? resource.av1?.pictures : resource.av1?.media) ?? undefined
+  if (isPicturesOnly) return resource.pictures ?? undefined
+  return audioTrack === undefined ? resource : resource.audioMedia.get(audioTrack)
 }
 
 export interface Av1Media {
   media: VodMedia
-  /** P-16: the same as `VodStream.pictures`. */
+  /** P-16: the same as `VodResource.pictures`. */
   pictures: VodMedia | null
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { completeAssets, createLiveChannel, type LiveChannel } from '../../testing/streaming/live-channel.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { templateTime } from '../../testing/template-database.ts'
-import { createLiveSegments, type LiveSegments } from './live-segments.ts'
+import { createIngestedChannels, type IngestedChannels } from './ingested-channels.ts'
 
 const now = Date.parse(templateTime)
 const firstSequence = 100
@@ -30,9 +30,9 @@ async function place(spools: readonly (string | null)[]): Promise<void> {
 }
 
 const machine = (spool: string | null) =>
-  createLiveSegments({ ...test.deps, media: { ...test.deps.media, spool } })
+  createIngestedChannels({ ...test.deps, media: { ...test.deps.media, spool } })
 /** Number of segments that a machine lists. */
-const listedBy = (segments: LiveSegments) =>
+const listedBy = (segments: IngestedChannels) =>
   (segments.mediaOf(channel.id, { timeZone: 'UTC', holdBackSeconds: 18 })?.range('playlist', now)?.to ??
     firstSequence) - firstSequence
 

@@ -11,7 +11,7 @@ import type { InitSegment } from './channel-media.ts'
 import { createHourStarts } from './playlist-name.ts'
 
 /** The segments of all live channels, in memory. */
-export interface LiveSegments {
+export interface IngestedChannels {
   /** Null: the channel has no live sources. */
   mediaOf(channelId: string, parts: { timeZone: string; holdBackSeconds: number }): ChannelMedia | null
   /** An initialisation segment of a run. */
@@ -26,7 +26,7 @@ type Parts = Pick<Deps, 'db' | 'log' | 'media'>
 
 const pageRows = 20_000
 
-export async function createLiveSegments({ db, log, media }: Parts): Promise<LiveSegments> {
+export async function createIngestedChannels({ db, log, media }: Parts): Promise<IngestedChannels> {
   const channels = new Map<string, Snapshot<IngestedChannel>>()
   const hourStarts = createHourStarts()
   const add = async (id: string, settings: ChannelSettings) => {
