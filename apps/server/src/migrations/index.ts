@@ -50,6 +50,7 @@ const later = [
   '0043-viewers-of-promotions',
   '0044-former-session-token',
   '0045-profile-request',
+  '0046-refund-reasons',
 ]
 
 /** In order of their names. Released migrations are never edited. */

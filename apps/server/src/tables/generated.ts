@@ -1282,7 +1282,16 @@ export interface Payment {
    */
   received_minor: number | null
   reference: string
-  refund_reason: 'superseded' | 'first-time-card' | 'card-not-reusable' | 'underpaid' | 'period-over' | null
+  refund_reason:
+    | 'superseded'
+    | 'period-over'
+    | 'dispute-lost'
+    | 'balance-spent'
+    | 'account-erased'
+    | 'first-time-card'
+    | 'card-not-reusable'
+    | 'underpaid'
+    | null
   settled_at: Date | null
   state: 'created' | 'initialized' | 'pending' | 'unknown' | 'paid' | 'failed' | 'expired' | 'needs-review'
 }
@@ -1455,11 +1464,14 @@ export interface Refund {
     | 'verification'
     | 'minimum-charge'
     | 'superseded'
+    | 'period-over'
+    | 'dispute-lost'
+    | 'balance-spent'
+    | 'account-erased'
     | 'first-time-card'
     | 'card-not-reusable'
     | 'overpaid'
     | 'underpaid'
-    | 'period-over'
     | 'operator'
   sent_at: Date | null
   state: 'due' | 'sending' | 'pending' | 'processed' | 'failed'

@@ -241,11 +241,24 @@ export const payments = {
       creditedMinor: minor,
       /** The bank's message if the card was declined, else null. */
       failure: z.string().nullable(),
-      /** `superseded`: something else was paid in the meantime; `first-time-card`: the card has used the first-time price;
-       * `card-not-reusable`: the first-time price requires a card that can be charged again; `underpaid`: less than the price
-       * arrived; `period-over`: the pass had ended when its payment arrived. */
+      /**
+       * `superseded`: another payment, voucher or code was granted in the meantime; `period-over`: the ordered period had ended
+       * when its payment arrived; `dispute-lost`: a lost dispute had ended time on which the order builds; `balance-spent`:
+       * another order had used the balance; `account-erased`: the account had been deleted; `first-time-card`: the card has
+       * used the first-time price; `card-not-reusable`: the first-time price requires a card that can be charged again;
+       * `underpaid`: less than the price arrived.
+       */
       refundReason: z
-        .enum(['superseded', 'first-time-card', 'card-not-reusable', 'underpaid', 'period-over'])
+        .enum([
+          'superseded',
+          'period-over',
+          'dispute-lost',
+          'balance-spent',
+          'account-erased',
+          'first-time-card',
+          'card-not-reusable',
+          'underpaid',
+        ])
         .nullable(),
       /** Sum of all refunds of the payment: the verification refund (S-06), an excess (I-17), or the full amount. */
       refund: z

@@ -40,11 +40,15 @@ export type Fulfilment =
       /** Day of the month on which further periods end; null for added devices and passes. */
       anchorDay: number | null
     }
-  /** Full refund. `superseded`: another grant was made since the order; `period-over`: the ordered period has ended. */
-  | { outcome: 'refund'; reason: 'superseded' | 'period-over' }
+  /**
+   * Full refund. `superseded`: another grant was made since the order; `period-over`: the ordered period has ended;
+   * `dispute-lost`: the order builds on time that a lost dispute has ended since.
+   */
+  | { outcome: 'refund'; reason: 'superseded' | 'period-over' | 'dispute-lost' }
 
 const superseded: Fulfilment = { outcome: 'refund', reason: 'superseded' }
 const periodOver: Fulfilment = { outcome: 'refund', reason: 'period-over' }
+const disputeLost: Fulfilment = { outcome: 'refund', reason: 'dispute-lost' }
 
 /**
  * Decides the effect of a payment, however late it is settled: the ordered period, or a full refund if the account has
@@ -70,17 +74,17 @@ export function decideFulfilment(
     }
     case 'change': {
       // The credit for a disputed period is gone.
-      if (account.hasRevocation) return superseded
+      if (account.hasRevocation) return disputeLost
       // Starts when the credit was calculated, so that paying later does not increase its value.
       const changed = grant('change', order.pricedAt, order.duration, timeZone)
-      if (isUnchanged && changed.endsAt > nowMs) return changed
-      return isUnchanged && isPass(order.duration) ? periodOver : superseded
+      if (!isUnchanged) return superseded
+      return changed.endsAt > nowMs ? changed : periodOver
     }
     case 'devices': {
       const { endsAt } = order
-      // A lost dispute may have ended the period.
-      const isPeriodOver = endsAt <= nowMs || (account.grantedUntil ?? endsAt) < endsAt
-      if (!isUnchanged || isPeriodOver) return superseded
+      if (!isUnchanged) return superseded
+      if (endsAt <= nowMs) return periodOver
+      if (hasLostTime(account, endsAt)) return disputeLost
       return {
         outcome: 'grant',
         kind: 'devices',
@@ -92,13 +96,20 @@ export function decideFulfilment(
     }
     case 'renewal': {
       const { periodStart } = order
-      if (account.grantedUntil !== periodStart || account.isReplaced) return superseded
+      if (account.isReplaced) return superseded
+      if (account.grantedUntil !== periodStart)
+        return hasLostTime(account, periodStart) ? disputeLost : superseded
       const startsAt = nowMs <= (account.accessUntil ?? periodStart) ? periodStart : nowMs
       const anchorDay = startsAt === periodStart ? account.anchorDay : null
       const renewed = grant('renewal', startsAt, order.duration, timeZone, anchorDay)
       return { ...renewed, periodStart }
     }
   }
+}
+
+/** Whether the granted time ends earlier than it did when the order was priced, because of a lost dispute. */
+function hasLostTime({ grantedUntil, hasRevocation }: AccountState, endedAt: number): boolean {
+  return hasRevocation && grantedUntil !== null && grantedUntil < endedAt
 }
 
 /** A period that is paid after the grace period starts on that day, which becomes the anchor. */

@@ -161,11 +161,30 @@ describe('fulfilment', () => {
     expect(decide(renewal, { ...other, grantedUntil: now + dayMs, isReplaced: true }).outcome).toBe('refund')
   })
 
+  it('[I-15] an order that builds on time lost to a dispute is refunded for that reason', () => {
+    const endsAt = now + 30 * dayMs
+    const disputed = { ...nothing, grantedUntil: now + dayMs, hasRevocation: true }
+    const orders: PaidOrder[] = [
+      { ...basics, kind: 'change' },
+      { ...basics, kind: 'devices', endsAt },
+      { ...basics, kind: 'renewal', periodStart: endsAt },
+    ]
+    for (const order of orders)
+      expect(decide(order, disputed)).toEqual({ outcome: 'refund', reason: 'dispute-lost' })
+    const renewed = { ...disputed, latestGrantId: 'g1', grantedUntil: endsAt + dayMs }
+    expect(decide({ ...basics, kind: 'renewal', periodStart: endsAt }, renewed)).toMatchObject({
+      reason: 'superseded',
+    })
+  })
+
   it('[S-13] paying a change later does not increase its credit', () => {
     const change: PaidOrder = { ...basics, kind: 'change', pricedAt: now - 20 * dayMs }
     const late = decide(change, nothing)
     expect(late).toMatchObject({ outcome: 'grant', startsAt: now - 20 * dayMs })
-    expect(decide({ ...change, pricedAt: now - 40 * dayMs }, nothing).outcome).toBe('refund')
+    expect(decide({ ...change, pricedAt: now - 40 * dayMs }, nothing)).toEqual({
+      outcome: 'refund',
+      reason: 'period-over',
+    })
   })
 
   it('[S-23] a weekend pass that is paid after its weekend is refunded, other passes start when paid', () => {
@@ -197,6 +216,6 @@ describe('fulfilment', () => {
   it('[S-09] added devices end with the running period and are refunded after it', () => {
     const devices: PaidOrder = { ...basics, kind: 'devices', endsAt: now + dayMs }
     expect(decide(devices, nothing)).toMatchObject({ outcome: 'grant', endsAt: now + dayMs })
-    expect(decide(devices, nothing, now + 2 * dayMs).outcome).toBe('refund')
+    expect(decide(devices, nothing, now + 2 * dayMs)).toEqual({ outcome: 'refund', reason: 'period-over' })
   })
 })

@@ -115,9 +115,9 @@ it('[I-03, I-20] money that arrives after the erasure is refunded in full', asyn
   const payment = await db()
     .selectFrom('payment')
     .where('reference', '=', reference)
-    .select(['state', 'outcome'])
+    .select(['state', 'outcome', 'refund_reason'])
     .executeTakeFirstOrThrow()
-  expect(payment).toEqual({ state: 'paid', outcome: 'refunded' })
+  expect(payment).toEqual({ state: 'paid', outcome: 'refunded', refund_reason: 'account-erased' })
   expect(paying.providerRecordsOf(viewer.email).refunds).toMatchObject([{ amountMinor: 60_000 }])
 })
 

@@ -170,7 +170,18 @@ function RefundReason({ payment }: { payment: PaymentData }) {
         </Trans>
       )
     case 'period-over':
-      return <Trans>This pass had already ended when your payment arrived.</Trans>
+      return <Trans>The period you paid for had already ended when your payment arrived.</Trans>
+    case 'dispute-lost':
+      return (
+        <Trans>
+          Your bank had taken back an earlier payment when this one arrived, so the price was no longer right.
+          Please order again.
+        </Trans>
+      )
+    case 'balance-spent':
+      return <Trans>Another order had used your balance when your payment arrived. Please order again.</Trans>
+    // Nobody is signed in to a deleted account.
+    case 'account-erased':
     case 'superseded':
     case null:
       return <Trans>Your subscription had changed when your payment arrived, so it was not needed.</Trans>

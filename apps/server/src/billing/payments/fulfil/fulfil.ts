@@ -41,9 +41,9 @@ export async function fulfil(
   const { payment, invoice, transaction } = paid
   const received = await receivedAmount(trx, paid)
   if (received.kind === 'underpaid') return returnMoney(deps, trx, paid, 'underpaid')
-  if (!(await canSpendCredit(trx, paid))) return returnMoney(deps, trx, paid, 'superseded')
-  // The account was erased (I-20).
-  if (isErasedEmail(payment.email)) return returnMoney(deps, trx, paid, 'superseded')
+  // I-20.
+  if (isErasedEmail(payment.email)) return returnMoney(deps, trx, paid, 'account-erased')
+  if (!(await canSpendCredit(trx, paid))) return returnMoney(deps, trx, paid, 'balance-spent')
   if (invoice.kind === 'gift') return fulfilGift(deps, trx, paid, received)
   const decided = await decide(deps, trx, paid)
   if (decided.outcome === 'refund') return returnMoney(deps, trx, paid, decided.reason)

@@ -332,7 +332,10 @@ describe('a wrong amount', () => {
     await paying.sandbox.control.webhooksIdle()
     paying.sandbox.control.deliverTransfer(renewal)
     await paying.sandbox.control.webhooksIdle()
-    expect(await viewed(viewer, renewal)).toMatchObject({ outcome: 'refunded', refundReason: 'superseded' })
+    expect(await viewed(viewer, renewal)).toMatchObject({
+      outcome: 'refunded',
+      refundReason: 'balance-spent',
+    })
     await expectLedger(viewer)
   })
 

@@ -253,7 +253,10 @@ describe('disputes', () => {
     await paying.sandbox.control.webhooksIdle()
     paying.sandbox.control.deliverTransfer(transfer)
     await paying.sandbox.control.webhooksIdle()
-    expect((await viewer.get(`payments/${transfer}`)).body.data).toMatchObject({ outcome: 'refunded' })
+    expect((await viewer.get(`payments/${transfer}`)).body.data).toMatchObject({
+      outcome: 'refunded',
+      refundReason: 'dispute-lost',
+    })
     expect(await wrongWith(viewer)).toEqual([])
   })
 
