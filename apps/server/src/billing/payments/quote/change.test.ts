@@ -280,6 +280,17 @@ describe('promo codes', () => {
     await viewer.buy(change)
     expect((await quote(viewer, { ...change, planId: '6_1' })).body.reason).toBe('promo-code-used')
   })
+
+  it('[S-11, S-16] a code for a plan that starts after the paid period is rejected', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '3_2' })
+    const change = { purpose: 'change', planId: '1_1', promoCode: 'HALF50' }
+    expect((await quote(viewer, change)).body.reason).toBe('promo-code-not-here')
+    expect((await quote(viewer, { ...change, promoCode: '' })).body.data).toMatchObject({
+      timing: 'period-end',
+      promoCode: null,
+    })
+  })
 })
 
 describe('the first-time price', () => {

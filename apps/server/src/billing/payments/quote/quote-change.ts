@@ -57,6 +57,7 @@ export async function quoteChange(
   }
   if (timing !== 'period-end')
     return { ...shared, ...(await changeNow(deps, db, accountId, choice, running, plan)) }
+  if (choice.promoCode.trim() !== '') throw new AppError('promo-code-not-here')
   // The new plan would never start: a cancelled subscription ends with the running period.
   if (isCancelled(running.subscription)) throw new AppError('change-while-cancelled')
   // The renewal charges the currency of the subscription, if it has one.

@@ -54,6 +54,15 @@ const visitor = () => createApiClient(() => paying.test)
 const open = (token: string, method?: string) =>
   visitor().post('payments/links/view', { token, ...(method ? { method } : {}) })
 
+const latestPayment = () =>
+  paying.test.deps.db
+    .selectFrom('payment')
+    .where('account_id', '=', viewer.id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .select(['reference', 'method'])
+    .executeTakeFirstOrThrow()
+
 async function expectLedger() {
   expect(await checkLedger(paying.test.deps.db, viewer.id, paying.providerRecordsOf(viewer.email))).toEqual(
     [],
@@ -170,6 +179,33 @@ describe('payment link', () => {
       'already-renewed',
     )
     await expectLedger()
+  })
+
+  it('[S-19] is paid by the method used last, like the quote, if none is chosen', async () => {
+    await goTo(3)
+    const [mail] = await mails()
+    await visitor().post('payments/links/pay', { token: mail?.token ?? '' })
+    expect(await latestPayment()).toMatchObject({ method: 'bank_transfer' })
+  })
+
+  it('[S-18, S-19] a renewal that was begun in the app is not resumed by a link, whose holder returns to its page', async () => {
+    await goTo(3)
+    const [mail] = await mails()
+    const token = mail?.token ?? ''
+    const method = 'bank_transfer'
+    const returnPathOf = ({ reference }: { reference: string }) => {
+      const begun = paying.sandbox.control.transactions().find((one) => one.reference === reference)
+      return new URL(begun?.callbackUrl ?? '').pathname
+    }
+    const inApp = (await viewer.post('payments/checkout', { purpose: 'renewal', method })).body.data
+    expect(returnPathOf(inApp)).toBe('/subscription/view')
+    await visitor().post('payments/links/pay', { token, method })
+    const byLink = await latestPayment()
+    expect(returnPathOf(byLink)).toBe(`/pay/${token}`)
+    await visitor().post('payments/links/pay', { token, method })
+    expect(await latestPayment()).toEqual(byLink)
+    const again = (await viewer.post('payments/checkout', { purpose: 'renewal', method })).body.data
+    expect(again.reference).toBe(inApp.reference)
   })
 
   it('[S-19] shows a renewal as paid when a webhook completes the payment while the page is loaded', async () => {

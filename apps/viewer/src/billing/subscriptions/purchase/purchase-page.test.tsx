@@ -27,6 +27,16 @@ const quoteIs = (change: Partial<typeof data.quote> = {}) =>
     ...change,
   }))
 
+/** Quotes with a code are rejected. */
+const rejectCodes = (reason: string) =>
+  intercept(
+    http.post('*/payments/quote', async ({ request }) => {
+      const { promoCode } = (await request.clone().json()) as { promoCode: string }
+      const rejected = { status: 'ERROR', title: 'Error', message: 'Rejected', reason, code: 400 }
+      return promoCode === '' ? undefined : HttpResponse.json(rejected, { status: 400 })
+    }),
+  )
+
 /** Opens a page whose choices are part of the URL, and its preview. */
 async function showPreview(path = reached) {
   const user = renderPage(path, signedIn)
@@ -173,13 +183,7 @@ describe('the preview of an order', () => {
   })
 
   it('[S-11, S-20] a voucher that is entered as a promo code is reported at its field, and the order stays', async () => {
-    intercept(
-      http.post('*/payments/quote', async ({ request }) => {
-        const { promoCode } = (await request.clone().json()) as { promoCode: string }
-        const refused = { status: 'ERROR', title: 'Error', message: 'A voucher', reason: 'voucher-not-here' }
-        return promoCode === '' ? undefined : HttpResponse.json({ ...refused, code: 400 }, { status: 400 })
-      }),
-    )
+    rejectCodes('voucher-not-here')
     const user = await showPreview()
     await user.click(await screen.findByText('I have a promo code'))
     await user.type(screen.getByLabelText('Promo code'), 'KV-1234')
@@ -187,6 +191,14 @@ describe('the preview of an order', () => {
     expect(await screen.findByText(/This is a voucher/)).toBeTruthy()
     expect(screen.getByLabelText('Promo code').getAttribute('aria-invalid')).toBe('true')
     expect((await payButton()).hasAttribute('disabled')).toBe(false)
+  })
+
+  it('[S-11, S-16] a code of the URL that a plan with a later start cannot use is reported at its field', async () => {
+    quoteIs({ timing: 'period-end' })
+    rejectCodes('promo-code-not-here')
+    await showPreview(`${reached}&code=TEN`)
+    expect(await screen.findByText('This promo code cannot be used here.')).toBeTruthy()
+    expect(screen.getByLabelText('Promo code').getAttribute('aria-invalid')).toBe('true')
   })
 
   it('[S-11] a code that is applied can be removed again', async () => {

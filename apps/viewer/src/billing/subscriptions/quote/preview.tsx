@@ -77,7 +77,7 @@ export function Preview(props: PreviewProps) {
           {error && !isPromoCodeError(error) && (
             <Refused error={error} onRetry={refetch} isRetrying={isLoading} />
           )}
-          {promoCode !== undefined && quote && !quote.isCurrentPlan && quote.timing === 'now' && (
+          {promoCode !== undefined && quote && canEnterCode(quote, code) && (
             <PromoCode quote={quote} typed={code} error={error} isLoading={isLoading} onApply={setCode} />
           )}
           <TestPayments />
@@ -85,6 +85,11 @@ export function Preview(props: PreviewProps) {
       )}
     </Dialog>
   )
+}
+
+/** A plan that starts later uses no code: its field then only reports one that was passed to the page. */
+function canEnterCode({ isCurrentPlan, timing }: Quote, code: string): boolean {
+  return !isCurrentPlan && (timing === 'now' || code !== '')
 }
 
 /** The order is rejected if the price has changed since. */
