@@ -1260,6 +1260,10 @@ export interface Payment {
   id: Generated<string>
   invoice_id: string
   /**
+   * Begun with a payment link, to whose page Paystack returns; else to one that needs a session.
+   */
+  is_by_link: Generated<boolean>
+  /**
    * S-18: chosen by the viewer; Paystack calls it channel.
    */
   method: Generated<'card' | 'bank_transfer' | 'ussd' | 'bank' | 'qr' | 'mobile_money'>

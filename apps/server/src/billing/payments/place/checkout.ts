@@ -44,7 +44,11 @@ export async function checkout(
     const quoted = await quoteOrder(deps, trx, accountId, choice)
     requireOrderable(quoted, choice)
     const paidBy = await findPayer(trx, accountId)
-    return { order: quoted, payer: paidBy, payment: await placeOrder(deps, trx, paidBy, quoted) }
+    return {
+      order: quoted,
+      payer: paidBy,
+      payment: await placeOrder(deps, trx, paidBy, quoted, choice.link !== undefined),
+    }
   })
   if (payment?.collection === 'none')
     await publishFulfilment(deps, payment, await findInvoice(deps.db, payment.invoice_id))

@@ -17,13 +17,15 @@ export type Payer = Awaited<ReturnType<typeof findPayer>>
 
 /**
  * Stores a quoted order: its invoice and an open payment. If nothing is charged, it is fulfilled at once. An identical order whose
- * payment page is still usable is resumed instead. Null: a change of plan that is only scheduled. The account must be locked.
+ * payment page is still usable is resumed instead, if it returns to the same page (`isByLink`: that of a payment link). Null: a
+ * change of plan that is only scheduled. The account must be locked.
  */
 export async function placeOrder(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
   payer: Payer,
   order: Order,
+  isByLink: boolean,
 ): Promise<Payment | null> {
   if (order.kind === 'change' && order.timing === 'period-end') {
     await schedulePlan(trx, order)
@@ -32,7 +34,7 @@ export async function placeOrder(
   const now = new Date(deps.clock.now())
   const ordered = invoiceOf(payer.id, order, now)
   const isFree = ordered.total_minor === 0
-  const resumable = isFree ? null : await findResumablePayment(deps, trx, order, ordered)
+  const resumable = isFree ? null : await findResumablePayment(deps, trx, order, isByLink, ordered)
   if (resumable) return resumable
   const invoice = await storeInvoice(trx, ordered)
   if (ordered.promo_code !== null)
@@ -44,6 +46,7 @@ export async function placeOrder(
     invoice_id: invoice.id,
     account_id: payer.id,
     collection: isFree ? 'none' : 'checkout',
+    is_by_link: isByLink,
     mode: deps.paystack.mode,
     currency: invoice.currency,
     amount_minor: invoice.total_minor,
@@ -105,6 +108,7 @@ async function findResumablePayment(
   deps: PaymentDeps,
   db: Kysely<Tables>,
   order: Order,
+  isByLink: boolean,
   same: ReturnType<typeof invoiceOf>,
 ): Promise<Payment | null> {
   const gift = order.kind === 'gift' ? order.gift : null
@@ -141,6 +145,7 @@ async function findResumablePayment(
     )
     .where('payment.mode', '=', deps.paystack.mode)
     .where('payment.collection', '=', 'checkout')
+    .where('payment.is_by_link', '=', isByLink)
     .where('payment.method', '=', order.method)
     .where('payment.state', 'in', openPaymentStates)
     .where('payment.authorization_url', 'is not', null)

@@ -61,7 +61,8 @@ export async function payByLink(
 ): Promise<DataOf<typeof paymentLinks.pay>> {
   const { link, subscription, currency } = await openLink(deps, given.token)
   if (isPaid(subscription, link)) throw new AppError('already-renewed')
-  const { method, expectedTotalMinor } = given
+  const { expectedTotalMinor } = given
+  const method = given.method || (await defaultMethod(deps, subscription, currency))
   const choice = { ...renewalChoice(link, currency), method, expectedTotalMinor }
   const { account_id: accountId } = subscription
   const { authorizationUrl } = await checkout(deps, accountId, choice, baseUrl, `/pay/${given.token}`).catch(

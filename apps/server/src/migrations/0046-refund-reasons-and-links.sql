@@ -7,3 +7,6 @@ alter table refund drop constraint refund_reason_check;
 alter table refund add constraint refund_reason_check check (reason in ('verification', 'minimum-charge', 'superseded',
   'period-over', 'dispute-lost', 'balance-spent', 'account-erased', 'first-time-card', 'card-not-reusable', 'overpaid',
   'underpaid', 'operator'));
+
+alter table payment add column is_by_link boolean not null default false;
+comment on column payment.is_by_link is 'Begun with a payment link, to whose page Paystack returns; else to one that needs a session.';
