@@ -6,12 +6,12 @@ import { isoWithOffset } from '../foundation/zoned-time.ts'
 describe('subscription state', () => {
   it.each([
     ['incomplete', 'paid', 'active'],
-    ['active', 'renewal-declined', 'past-due'],
+    ['active', 'renewal-unpaid', 'past-due'],
     ['past-due', 'paid', 'active'],
     ['past-due', 'ended', 'expired'],
     ['active', 'cancelled', 'cancels-at-end'],
     ['cancels-at-end', 'paid', 'cancels-at-end'],
-    ['cancels-at-end', 'renewal-declined', 'cancels-at-end'],
+    ['cancels-at-end', 'renewal-unpaid', 'cancels-at-end'],
     ['cancels-at-end', 'resumed', 'active'],
     ['cancels-at-end', 'ended', 'expired'],
     ['expired', 'resumed', 'expired'],

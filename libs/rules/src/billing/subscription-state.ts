@@ -5,7 +5,7 @@
 export const subscriptionStates = ['incomplete', 'active', 'past-due', 'cancels-at-end', 'expired'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
-export type SubscriptionEvent = 'paid' | 'renewal-declined' | 'cancelled' | 'resumed' | 'ended'
+export type SubscriptionEvent = 'paid' | 'renewal-unpaid' | 'cancelled' | 'resumed' | 'ended'
 
 /** Only a late payment reactivates an expired subscription. */
 export function nextSubscriptionState(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
@@ -13,7 +13,7 @@ export function nextSubscriptionState(state: SubscriptionState, event: Subscript
   switch (event) {
     case 'paid':
       return state === 'cancels-at-end' ? 'cancels-at-end' : 'active'
-    case 'renewal-declined':
+    case 'renewal-unpaid':
       return state === 'active' ? 'past-due' : state
     case 'cancelled':
       return state === 'incomplete' ? 'expired' : 'cancels-at-end'

@@ -34,7 +34,7 @@ export async function handleFailedRenewal(
     ? null
     : renewalAttemptAt(subscription.ends_at.getTime(), attempts, invoice.plan_kind)
   await changeSubscription(trx, subscription.id, {
-    state: nextSubscriptionState(subscription.state, 'renewal-declined'),
+    state: nextSubscriptionState(subscription.state, 'renewal-unpaid'),
     access_ends_at: new Date(
       graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, invoice.plan_kind),
     ),

@@ -61,13 +61,12 @@ export async function remindOfPayment(deps: PaymentDeps, id: string): Promise<vo
     }
     const stage = dueReminder(period, deps.clock.now())
     if (stage === null) return
+    if (stage === graceStage) return beginGrace(deps, trx, subscription)
     await changeSubscription(trx, id, {
       last_reminder: stage,
-      ...(stage === graceStage
-        ? graceOf(deps, subscription)
-        : { ending_notified_at: new Date(deps.clock.now()) }),
+      ending_notified_at: new Date(deps.clock.now()),
     })
-    if (stage !== graceStage) await mailLink(deps, trx, subscription)
+    await mailLink(deps, trx, subscription)
   })
 }
 
@@ -81,11 +80,16 @@ function findPaidByLink(db: Kysely<Tables>, id: string) {
     .executeTakeFirst()
 }
 
-function graceOf({ config }: PaymentDeps, { state, ends_at }: Subscription): Partial<Subscription> {
-  return {
-    state: nextSubscriptionState(state, 'renewal-declined'),
+function beginGrace(
+  { config }: PaymentDeps,
+  trx: Transaction<Tables>,
+  { id, state, ends_at }: Subscription,
+): Promise<void> {
+  return changeSubscription(trx, id, {
+    last_reminder: graceStage,
+    state: nextSubscriptionState(state, 'renewal-unpaid'),
     access_ends_at: new Date(graceEnd(ends_at.getTime(), config.timeZone)),
-  }
+  })
 }
 
 async function mailLink(
