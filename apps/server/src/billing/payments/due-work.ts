@@ -22,7 +22,7 @@ export function isNotBackingOff(
 export const dueBatchSize = 200
 /** Items in progress at once. Each waits for Paystack most of the time. */
 const concurrency = 8
-/** Together with the last items this stays below the 15 minutes after which the job queue repeats a job. */
+/** Per kind of work, so that a long backlog of one does not delay the others. */
 const maxRunMs = 4 * 60_000
 
 /** How one kind of due work is found and done. */
