@@ -70,13 +70,13 @@ export function decideFulfilment(
         planPeriodEnd(order.duration, order.pricedAt, timeZone) <= nowMs
       )
         return periodOver
-      return grant('purchase', nowMs, order.duration, timeZone)
+      return grantFor('purchase', nowMs, order.duration, timeZone)
     }
     case 'change': {
       // The credit for a disputed period is gone.
       if (account.hasRevocation) return disputeLost
       // Starts when the credit was calculated, so that paying later does not increase its value.
-      const changed = grant('change', order.pricedAt, order.duration, timeZone)
+      const changed = grantFor('change', order.pricedAt, order.duration, timeZone)
       if (!isUnchanged) return superseded
       return changed.endsAt > nowMs ? changed : periodOver
     }
@@ -101,7 +101,7 @@ export function decideFulfilment(
         return hasLostTime(account, periodStart) ? disputeLost : superseded
       const startsAt = nowMs <= (account.accessUntil ?? periodStart) ? periodStart : nowMs
       const anchorDay = startsAt === periodStart ? account.anchorDay : null
-      const renewed = grant('renewal', startsAt, order.duration, timeZone, anchorDay)
+      const renewed = grantFor('renewal', startsAt, order.duration, timeZone, anchorDay)
       return { ...renewed, periodStart }
     }
   }
@@ -113,7 +113,7 @@ function hasLostTime({ grantedUntil, hasRevocation }: AccountState, endedAt: num
 }
 
 /** A period that is paid after the grace period starts on that day, which becomes the anchor. */
-function grant(
+function grantFor(
   kind: GrantKind,
   startsAt: number,
   duration: PlanDuration,

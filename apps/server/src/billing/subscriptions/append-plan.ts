@@ -52,7 +52,7 @@ export async function appendPlan(
   )
   const period = { startsAt, endsAt, anchorDay }
   const invoiceId = await storeGivenInvoice(trx, given, running, period, now)
-  await grantTime(trx, grantOf(given, running, period, { invoiceId, now }))
+  await grantTime(trx, newGrantFromGivenPlan(given, running, period, { invoiceId, now }))
   const addition = !follows ? 'started' : running.plan_id === given.plan.id ? 'extended' : 'follows'
   return { invoiceId, addition, startsAt, endsAt }
 }
@@ -99,7 +99,7 @@ async function storeGivenInvoice(
   return id
 }
 
-function grantOf(
+function newGrantFromGivenPlan(
   { accountId, kind, plan, currency }: GivenPlan,
   running: Subscription | null,
   { startsAt, endsAt, anchorDay }: Period,

@@ -74,13 +74,13 @@ export async function grantsOf(db: Kysely<Tables>, subscriptionId: string) {
     .selectAll('entitlement_period')
     .select('revoked_at')
     .execute()
-  return rows.map((row) => ({ ...row, grant: toPlanGrant(row) satisfies Grant }))
+  return rows.map((row) => ({ ...row, grant: toGrant(row) satisfies Grant }))
 }
 
 export type GrantRow = Awaited<ReturnType<typeof grantsOf>>[number]
 
 /** I-07: the derived column is recomputed from the grants whenever one is added. */
-export async function cutPeriods(
+export async function cutGrants(
   trx: Transaction<Tables>,
   rows: GrantRow[],
   cutAt: ReadonlyMap<string, number>,
@@ -125,7 +125,7 @@ export async function planRunsOf(db: Kysely<Tables>, accountId: string) {
       describePlan({ ...row, id: plan_id, kind: plan_kind, devices: plan_devices }),
     ]),
   )
-  const grants = Map.groupBy(rows.map(toPlanGrant), (grant) => grant.subscriptionId)
+  const grants = Map.groupBy(rows.map(toGrant), (grant) => grant.subscriptionId)
   return new Map(
     [...grants].map(([subscriptionId, granted]) => [
       subscriptionId,
@@ -137,7 +137,7 @@ export async function planRunsOf(db: Kysely<Tables>, accountId: string) {
   )
 }
 
-function toPlanGrant(row: {
+function toGrant(row: {
   id: string
   subscription_id: string
   kind: Grant['kind']

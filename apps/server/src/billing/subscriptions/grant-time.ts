@@ -6,7 +6,7 @@ import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { isChargeable } from '../cards/index.ts'
-import { cutPeriods, grantsOf, type GrantRow } from './grant-store.ts'
+import { cutGrants, grantsOf, type GrantRow } from './grant-store.ts'
 import {
   changeSubscription,
   endOtherSubscriptions,
@@ -55,12 +55,12 @@ export async function grantTime(trx: Transaction<Tables>, grant: NewGrant): Prom
   const before = await findSubscription(trx, grant.subscriptionId)
   if (!before) throw new Error(`unknown subscription ${grant.subscriptionId}`)
   const rows = await grantsOf(trx, before.id)
-  const period = periodOf({ ...grant, periodStart: freePeriodStart(rows, grant) }, before.id)
-  const entitlement = entitlementFrom([...rows.map((row) => row.grant), grantOf(period)])
+  const added = rowOf({ ...grant, periodStart: freePeriodStart(rows, grant) }, before.id)
+  const entitlement = entitlementFrom([...rows.map((row) => row.grant), ruleGrantOf(added)])
   if (!entitlement) throw new Error(`no grants for subscription ${before.id}`)
   const { endsAt, devices, planId, cutAt } = entitlement
-  await trx.insertInto('entitlement_period').values(period).execute()
-  await cutPeriods(trx, rows, cutAt)
+  await trx.insertInto('entitlement_period').values(added).execute()
+  await cutGrants(trx, rows, cutAt)
   await changeSubscription(trx, before.id, {
     ...afterGrant(before, { ...grant, cardId: await renewalCard(trx, before, grant) }, new Date(endsAt)),
     devices,
@@ -91,7 +91,7 @@ async function startSubscription(trx: Transaction<Tables>, grant: NewGrant): Pro
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await trx.insertInto('entitlement_period').values(periodOf(grant, id)).execute()
+  await trx.insertInto('entitlement_period').values(rowOf(grant, id)).execute()
   return id
 }
 
@@ -105,8 +105,8 @@ function freePeriodStart(rows: GrantRow[], { kind, periodStart }: NewGrant): Dat
   return new Date(Math.max(periodStart.getTime(), ...taken))
 }
 
-function grantOf(period: ReturnType<typeof periodOf>): Grant {
-  const { id, kind, starts_at, ends_at, devices, plan_id } = period
+function ruleGrantOf(row: ReturnType<typeof rowOf>): Grant {
+  const { id, kind, starts_at, ends_at, devices, plan_id } = row
   return {
     id,
     kind,
@@ -118,7 +118,7 @@ function grantOf(period: ReturnType<typeof periodOf>): Grant {
   }
 }
 
-function periodOf(grant: NewGrant, subscriptionId: string) {
+function rowOf(grant: NewGrant, subscriptionId: string) {
   return {
     id: randomUUID(),
     subscription_id: subscriptionId,

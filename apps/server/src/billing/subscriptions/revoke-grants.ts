@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { isGivenTime } from '@kallo/rules/billing/entitlement'
 import { moveGivenTime, unusedTime } from './given-time.ts'
-import { cutPeriods, grantsOf, type GrantRow } from './grant-store.ts'
+import { cutGrants, grantsOf, type GrantRow } from './grant-store.ts'
 import { renewAtFor } from './grant-time.ts'
 import { changeSubscription, findSubscription, type Subscription } from './subscription-store.ts'
 
@@ -105,7 +105,7 @@ async function rebuild(
   const rows = await grantsOf(trx, subscriptionId)
   const entitlement = entitlementFrom(rows.map((row) => row.grant))
   if (!before || !entitlement) throw new Error(`no grants for subscription ${subscriptionId}`)
-  await cutPeriods(trx, rows, entitlement.cutAt)
+  await cutGrants(trx, rows, entitlement.cutAt)
   const endsAt = new Date(entitlement.endsAt)
   const isOver = endsAt <= now
   await changeSubscription(trx, subscriptionId, {

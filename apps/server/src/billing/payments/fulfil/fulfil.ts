@@ -27,7 +27,7 @@ import type { Payment, PaymentDeps } from '../payment-store.ts'
 import { hasUsedFirstTime, recordFirstTimeUse } from './first-time-store.ts'
 import { recordSale, returnMoney, type PaidPayment } from './record-outcome.ts'
 
-type Grant = Extract<Fulfilment, { outcome: 'grant' }>
+type GrantDecision = Extract<Fulfilment, { outcome: 'grant' }>
 
 /**
  * Writes every consequence of a paid order: ledger entry, invoice, grant, saved card and refunds due. Runs in the given
@@ -111,7 +111,7 @@ async function grantOrder(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
   paid: PaidPayment,
-  decided: Grant,
+  decided: GrantDecision,
   received: ReceivedAmount,
 ): Promise<Payment> {
   const { payment, invoice, transaction, now } = paid
@@ -119,7 +119,7 @@ async function grantOrder(
   const card = transaction?.card ?? null
   if (invoice.is_first_time) await recordFirstTimeUse(trx, payment, card, now)
   const cardId = await saveCard(trx, deps.cardKey, { accountId, email, mode }, card, now)
-  const subscriptionId = await grantPeriods(deps, trx, paid, grantOf(paid, decided, cardId))
+  const subscriptionId = await grantWithKeptTime(deps, trx, paid, newGrantFromInvoice(paid, decided, cardId))
   if (invoice.promo_code)
     await useReservedCode(trx, { code: invoice.promo_code, accountId, invoiceId: invoice.id, now })
   return recordSale(deps, trx, paid, received, { subscriptionId, cardId })
@@ -151,7 +151,7 @@ async function fulfilGift(
 }
 
 /** Grants the paid period and, after a change of plan, unused free days, vouchers and gifts. */
-async function grantPeriods(
+async function grantWithKeptTime(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
   { invoice, now }: PaidPayment,
@@ -192,7 +192,11 @@ function grantKeptDays(
   })
 }
 
-function grantOf({ payment, invoice, now }: PaidPayment, decided: Grant, cardId: string | null) {
+function newGrantFromInvoice(
+  { payment, invoice, now }: PaidPayment,
+  decided: GrantDecision,
+  cardId: string | null,
+) {
   return {
     accountId: payment.account_id,
     subscriptionId: decided.kind === 'purchase' ? null : invoice.subscription_id,
