@@ -34,6 +34,7 @@ export type Fulfilment =
   | {
       outcome: 'grant'
       kind: GrantKind
+      /** Identifies the billing period: for a renewal the end of the previous one, whenever it was paid. */
       periodStart: number
       startsAt: number
       endsAt: number

@@ -25,6 +25,7 @@ export interface NewGrant {
   /** Total number of devices. */
   devices: number
   extraDevices: number
+  /** Identifies the billing period, which is granted once: for a renewal the end of the previous one, whenever it was paid. */
   periodStart: Date
   startsAt: Date
   endsAt: Date
@@ -97,7 +98,7 @@ async function startSubscription(trx: Transaction<Tables>, grant: NewGrant): Pro
 
 /**
  * A unique index guarantees that a period is renewed once. It would also reject two other grants that start in the same
- * millisecond, so the second one starts a millisecond later.
+ * millisecond, so the second one gets a `periodStart` a millisecond later; it starts when it was to start.
  */
 function freePeriodStart(rows: GrantRow[], { kind, periodStart }: NewGrant): Date {
   if (kind === 'renewal') return periodStart
