@@ -1,4 +1,7 @@
-/** `change` replaces earlier grants; `devices` extends the running grant; `opening`: a subscription from before the ledger; `voucher` and `gift` append a plan of their own. */
+/**
+ * `change` replaces earlier grants; `devices` extends the running grant; `promo`: free days, of a promo code, from an operator or kept
+ * by a change; `opening`: a subscription from before the ledger; `voucher` and `gift` append a plan of their own.
+ */
 export type GrantKind =
   'purchase' | 'change' | 'renewal' | 'devices' | 'promo' | 'opening' | 'voucher' | 'gift'
 

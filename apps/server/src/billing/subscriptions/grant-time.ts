@@ -45,7 +45,7 @@ export interface NewGrant {
   renews: boolean | null
   /** The card that paid, if reusable. */
   cardId: string | null
-  /** Given time: the grant whose unused part this one continues. */
+  /** The grant whose unused part this one continues. */
   movedFrom?: string
   now: Date
 }

@@ -15,7 +15,7 @@ import { acceptRetention, offerRetention } from './retain-subscription.ts'
 export { lockAccount } from '../../accounts/auth/index.ts'
 export { appendPlan, type Addition, type AppendedPlan } from './append-plan.ts'
 export { resumeRenewal, stopRenewal } from './cancel-subscription.ts'
-export { endOfMovedTime, moveGivenTime, unusedGivenTime, type UnusedGivenTime } from './given-time.ts'
+export { endOfUnusedTime, moveUnusedTime, unusedGivenTime, type UnusedTime } from './unused-time.ts'
 export {
   anchorDayOf,
   grantsOf,

@@ -2,7 +2,7 @@ import { entitlementFrom } from '@kallo/rules/billing/entitlement'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { isGivenTime } from '@kallo/rules/billing/entitlement'
-import { moveGivenTime, unusedTime } from './given-time.ts'
+import { moveUnusedTime, unusedTime } from './unused-time.ts'
 import { cutGrants, grantsOf, type GrantRow } from './grant-store.ts'
 import { renewAtFor } from './grant-time.ts'
 import { changeSubscription, findSubscription, type Subscription } from './subscription-store.ts'
@@ -73,7 +73,7 @@ async function closeGap(
   )
   await rebuild(trx, subscriptionId, dispute, now)
   const { extra_devices: extraDevices } = subscription
-  await moveGivenTime(trx, waiting, { startsAt, timeZone: dispute.timeZone, extraDevices, now })
+  await moveUnusedTime(trx, waiting, { startsAt, timeZone: dispute.timeZone, extraDevices, now })
 }
 
 /** End of the access without a gap that includes `now`; `now` without any. */

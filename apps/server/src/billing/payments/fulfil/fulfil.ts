@@ -19,7 +19,7 @@ import {
   grantTime,
   hasRevocationSince,
   latestGrantId,
-  moveGivenTime,
+  moveUnusedTime,
   unusedGivenTime,
   type NewGrant,
 } from '../../subscriptions/index.ts'
@@ -163,7 +163,7 @@ async function grantWithKeptTime(
   if (invoice.kept_days > 0) await grantKeptDays(deps, trx, { ...granted, subscriptionId }, invoice.kept_days)
   if (given.length === 0) return subscriptionId
   const startsAt = (await findSubscription(trx, subscriptionId))?.ends_at ?? granted.endsAt
-  await moveGivenTime(trx, given, { startsAt, timeZone: deps.config.timeZone, now })
+  await moveUnusedTime(trx, given, { startsAt, timeZone: deps.config.timeZone, now })
   return subscriptionId
 }
 

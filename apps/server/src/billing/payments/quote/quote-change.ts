@@ -11,13 +11,13 @@ import type { Tables } from '../../../tables.ts'
 import { returnedMinor } from '../../ledger/index.ts'
 import { durationOf, requirePriceOf, type Plan } from '../../plans/index.ts'
 import {
-  endOfMovedTime,
+  endOfUnusedTime,
   isCancelled,
   latestGrantId,
   unusedGivenTime,
   type GrantRow,
   type Running,
-  type UnusedGivenTime,
+  type UnusedTime,
 } from '../../subscriptions/index.ts'
 import type { ChangeOrder, Choice, QuoteDeps, RenewalOrder } from '../order.ts'
 import {
@@ -86,7 +86,7 @@ async function changeNow(
   const given = unusedGivenTime(grants, now, timeZone)
   return {
     ...period,
-    endsAt: endOfMovedTime(given, keptUntil, timeZone),
+    endsAt: endOfUnusedTime(given, keptUntil, timeZone),
     price,
     promo,
     keptDays,
@@ -129,7 +129,7 @@ function keptDaysFrom(grants: readonly GrantRow[], now: number, timeZone: string
   )
 }
 
-function daysByPlan(given: readonly UnusedGivenTime[]) {
+function daysByPlan(given: readonly UnusedTime[]) {
   const plans = Map.groupBy(given, ({ row }) => row.plan_id)
   return [...plans].map(([planId, parts]) => ({
     planId,

@@ -7,14 +7,14 @@ import type { GrantRow } from './grant-store.ts'
 import { grantTime } from './grant-time.ts'
 
 /** The unused part of a given plan (voucher or gift) or of free days. */
-export interface UnusedGivenTime {
+export interface UnusedTime {
   row: GrantRow
   /** Whole days. */
   days: number
 }
 
 /** Given plans with unused time at `now`, in chronological order. */
-export function unusedGivenTime(grants: GrantRow[], now: number, timeZone: string): UnusedGivenTime[] {
+export function unusedGivenTime(grants: GrantRow[], now: number, timeZone: string): UnusedTime[] {
   return unusedTime(
     grants.filter(({ kind }) => isGivenTime(kind)),
     now,
@@ -23,7 +23,7 @@ export function unusedGivenTime(grants: GrantRow[], now: number, timeZone: strin
 }
 
 /** Grants with unused time at `now`, in chronological order. */
-export function unusedTime(grants: GrantRow[], now: number, timeZone: string): UnusedGivenTime[] {
+export function unusedTime(grants: GrantRow[], now: number, timeZone: string): UnusedTime[] {
   return grants
     .filter(({ cut_at }) => cut_at === null)
     .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
@@ -35,7 +35,7 @@ export function unusedTime(grants: GrantRow[], now: number, timeZone: string): U
 }
 
 /** End of the unused time if it starts at `startsAt`. */
-export function endOfMovedTime(unused: readonly UnusedGivenTime[], startsAt: Date, timeZone: string): Date {
+export function endOfUnusedTime(unused: readonly UnusedTime[], startsAt: Date, timeZone: string): Date {
   return unused.reduce((end, { days }) => new Date(daysLater(end.getTime(), days, timeZone)), startsAt)
 }
 
@@ -48,15 +48,15 @@ interface NewTime {
 }
 
 /** Grants the unused time again from `startsAt` on, each with its own plan. The former grants must have ended. */
-export async function moveGivenTime(
+export async function moveUnusedTime(
   trx: Transaction<Tables>,
-  unused: readonly UnusedGivenTime[],
+  unused: readonly UnusedTime[],
   { startsAt, timeZone, now, extraDevices = 0 }: NewTime,
 ): Promise<void> {
   let from = startsAt
   for (const one of unused) {
     const { row } = one
-    const endsAt = endOfMovedTime([one], from, timeZone)
+    const endsAt = endOfUnusedTime([one], from, timeZone)
     await grantTime(trx, {
       accountId: row.account_id,
       subscriptionId: row.subscription_id,
