@@ -68,9 +68,9 @@ export interface Price {
   vatMinor: number
   /** Refunded once the payment is verified (S-06). */
   refundMinor: number
-  /** S-12: the part of the total above the price, added to the account's balance once the payment is verified. */
+  /** S-12: the part of the total above the price, added to the account's balance once the payment is verified. A payment may add more (I-17). */
   creditedMinor: number
-  /** The part of the credit for unused time that was deducted. */
+  /** The part of the credit for the rest of the replaced period that was deducted (S-16). */
   unusedCreditMinor: number
   /** The part of the account's balance that was used. It pays a part of the price, VAT included. */
   accountCreditMinor: number
