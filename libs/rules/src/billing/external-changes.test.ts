@@ -6,7 +6,7 @@ const refund = (amountMinor: number, more: Partial<ListedRefund> = {}): ListedRe
   isProcessed: true,
   isOurs: false,
   isOfDispute: false,
-  settlesMinor: 0,
+  coversMinor: 0,
   ...more,
 })
 const paid = { paidMinor: 5_500, refunds: [], lostDisputesMinor: 0, isReversed: false }
@@ -19,10 +19,10 @@ describe('movements at Paystack without Kallo', () => {
     expect(externalTotals({ ...paid, refunds })).toEqual({ ...none, refundsMinor: 300 })
   })
 
-  it('[I-14] leaves out the part that settled a refund of ours', () => {
-    const refunds = [refund(5_500, { settlesMinor: 5_000 })]
+  it('[I-14] leaves out the part that completed a refund of ours', () => {
+    const refunds = [refund(5_500, { coversMinor: 5_000 })]
     expect(externalTotals({ ...paid, refunds })).toEqual({ ...none, refundsMinor: 500 })
-    const ofDispute = [refund(5_500, { isOfDispute: true, settlesMinor: 5_000 })]
+    const ofDispute = [refund(5_500, { isOfDispute: true, coversMinor: 5_000 })]
     expect(externalTotals({ ...paid, refunds: ofDispute, lostDisputesMinor: 5_500 })).toEqual({
       ...none,
       chargebacksMinor: 500,

@@ -6,8 +6,8 @@ export interface ListedRefund {
   isOurs: boolean
   /** The refund returns the money of a lost dispute. */
   isOfDispute: boolean
-  /** The part with which staff settled a refund of ours that could not be sent. */
-  settlesMinor: number
+  /** The part with which staff made a refund of ours that could not be sent. */
+  coversMinor: number
 }
 
 /** What Paystack reports about the money of a paid payment. */
@@ -38,8 +38,8 @@ export function externalTotals(movements: ProviderMovements): ExternalTotals {
   const chargedBack = chargedBackMinor(movements)
   const left = paidMinor - sum(ordinary) - chargedBack
   return {
-    refundsMinor: sum(external) - settled(external),
-    chargebacksMinor: chargedBack - settled(ofDisputes),
+    refundsMinor: sum(external) - covered(external),
+    chargebacksMinor: chargedBack - covered(ofDisputes),
     reversalsMinor: isReversed ? Math.max(left, 0) : 0,
   }
 }
@@ -72,6 +72,6 @@ function sum(refunds: readonly ListedRefund[]): number {
   return refunds.reduce((total, { amountMinor }) => total + amountMinor, 0)
 }
 
-function settled(refunds: readonly ListedRefund[]): number {
-  return refunds.reduce((total, { settlesMinor }) => total + settlesMinor, 0)
+function covered(refunds: readonly ListedRefund[]): number {
+  return refunds.reduce((total, { coversMinor }) => total + coversMinor, 0)
 }

@@ -104,7 +104,7 @@ describe('refunds made in the dashboard', () => {
     expect(await wrongWith(viewer)).toEqual([])
   })
 
-  it('[I-14, I-09] settle a refund of ours that failed', async () => {
+  it('[I-14, I-09] complete a refund of ours that failed', async () => {
     const viewer = await paying.newViewer('failed')
     const { reference } = (await viewer.post('payments/checkout', { planId: '1_1' })).body.data
     paying.sandbox.control.inject({ kind: 'refund-fails', reference })
@@ -125,7 +125,7 @@ describe('refunds made in the dashboard', () => {
     expect(await wrongWith(viewer)).toEqual([])
   })
 
-  it('[I-14, I-09] of the whole payment settle a refund that is still due', async () => {
+  it('[I-14, I-09] of the whole payment complete a refund that is still due', async () => {
     const viewer = await paying.newViewer('whole')
     const reference = await viewer.buy({ planId: '1_1' })
     paying.sandbox.control.refundInDashboard(reference)

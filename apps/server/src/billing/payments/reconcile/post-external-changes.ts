@@ -39,7 +39,7 @@ export async function postExternalChanges(
     await lockAccount(trx, known.account_id)
     const payment = await lockPayment(trx, known.id)
     if (payment.state !== 'paid' || payment.collection === 'none') return 0
-    await settleWithExternalRefunds(deps, trx, payment, seen.refunds)
+    await completeByExternalRefunds(deps, trx, payment, seen.refunds)
     const balances = await accountBalances(trx, payment.id)
     const isReversed = seen.status === null ? balances.reversals > 0 : seen.status === 'reversed'
     const movements = await movementsOf(trx, payment, seen.refunds, isReversed)
@@ -55,8 +55,8 @@ export async function postExternalChanges(
   deps.events.emit('payment.refunded', facts)
 }
 
-/** Settles a refund of ours that cannot be sent with one that staff made, if the rest of its amount is sufficient. */
-async function settleWithExternalRefunds(
+/** A refund of ours that cannot be sent is made by one of staff, if the rest of its amount covers it. */
+async function completeByExternalRefunds(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
   payment: Payment,
@@ -71,7 +71,7 @@ async function settleWithExternalRefunds(
     if (refund.state !== 'failed' && refund.amount_minor <= leftMinor) continue
     const others = rowsOf(payment, listed, await refundsOf(trx, payment.id))
     const room = others.find(
-      (row) => !row.isOurs && row.isProcessed && row.amountMinor - row.settlesMinor >= refund.amount_minor,
+      (row) => !row.isOurs && row.isProcessed && row.amountMinor - row.coversMinor >= refund.amount_minor,
     )
     if (room) await completeRefund(deps, trx, refund, room.id)
   }
@@ -80,10 +80,10 @@ async function settleWithExternalRefunds(
 type Row = ListedRefund & { id: number }
 
 function rowsOf(payment: Payment, listed: readonly RefundResponse[], refunds: readonly Refund[]): Row[] {
-  // Our refund may have the ID of one that staff made, which settled it. Only refunds that we sent have our note.
+  // Our refund may have the ID of one that staff made, which covered it. Only refunds that we sent have our note.
   const ours = new Map(refunds.map((refund) => [refund.id, findOurRefund(listed, refund, payment)]))
   return listed.map((row) => {
-    const settled = refunds.filter(
+    const covered = refunds.filter(
       (refund) => refund.state === 'processed' && refund.provider_refund_id === row.id,
     )
     const isOurs = refunds.some(({ id }) => row.merchantNote.includes(id) && ours.get(id)?.id === row.id)
@@ -93,7 +93,7 @@ function rowsOf(payment: Payment, listed: readonly RefundResponse[], refunds: re
       isProcessed: row.status === 'processed',
       isOurs,
       isOfDispute: row.disputeId !== null,
-      settlesMinor: isOurs ? 0 : settled.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+      coversMinor: isOurs ? 0 : covered.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
     }
   })
 }

@@ -39,7 +39,7 @@ interface Claimed {
 async function claim({ db, clock }: PaymentDeps, refundId: string): Promise<Claimed | null> {
   const { account_id: accountId } = await getRefund(db, refundId)
   return db.transaction().execute(async (trx) => {
-    // Lock order: the account first. Settling with an external refund locks the payment before the refund.
+    // Lock order: the account first. Completing it by an external refund locks the payment before the refund.
     await lockAccount(trx, accountId)
     const refund = await lockRefund(trx, refundId)
     const now = clock.now()
@@ -66,7 +66,7 @@ async function findAndApply(
   if (found) await applyRefundStatus(deps, refund, found)
   await postExternalChanges(deps, payment, { refunds: listed, status: null })
   if (found) return 'applied'
-  // Staff may have refunded the payment in the dashboard, which settles our refund.
+  // Staff may have refunded the payment in the dashboard, which completes our refund.
   return (await getRefund(deps.db, refund.id)).state === 'processed' ? 'applied' : 'absent'
 }
 
