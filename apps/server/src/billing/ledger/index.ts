@@ -88,7 +88,7 @@ export async function postEntries(trx: Transaction<Tables>, entries: readonly Le
 }
 
 /** I-17: the balance of an account, which its next order can use. */
-export async function creditBalance(
+export async function balanceOfAccount(
   db: Kysely<Tables>,
   accountId: string,
   currency: Currency,
@@ -107,8 +107,8 @@ export async function creditBalance(
   return -Number(balance)
 }
 
-/** Balances of a payment in the external accounts, and how many entries they have. */
-export async function accountBalances(
+/** Sums of the entries of a payment in the ledger accounts for external changes, and how many there are. */
+export async function externalSumsOf(
   db: Kysely<Tables>,
   paymentId: string,
 ): Promise<Record<ExternalAccount, number> & { entries: number }> {
@@ -129,8 +129,8 @@ export async function accountBalances(
   }
 }
 
-/** Sum and number of the entries posted to a ledger account for a payment. */
-export async function ledgerBalance(
+/** Sum and number of the entries of a payment in one ledger account. */
+export async function ledgerSumOf(
   db: Kysely<Tables>,
   paymentId: string,
   ledgerAccount: LedgerAccount,
@@ -150,14 +150,14 @@ export async function ledgerBalance(
  * chargebacks and reversals. Refunds for other reasons return what was paid beyond the price.
  */
 export async function returnedMinor(db: Kysely<Tables>, paymentId: string): Promise<number> {
-  const { entries: _, ...balances } = await accountBalances(db, paymentId)
+  const { entries: _, ...external } = await externalSumsOf(db, paymentId)
   const refunds = await db
     .selectFrom('refund')
     .where('payment_id', '=', paymentId)
     .where('reason', '=', 'operator')
     .select('amount_minor')
     .execute()
-  return [...Object.values(balances), ...refunds.map((refund) => refund.amount_minor)].reduce(
+  return [...Object.values(external), ...refunds.map((refund) => refund.amount_minor)].reduce(
     (sum, amount) => sum + amount,
     0,
   )

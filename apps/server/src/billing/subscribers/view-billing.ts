@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import { requireAccount } from '../../accounts/subscribers/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
-import { creditBalance } from '../ledger/index.ts'
+import { balanceOfAccount } from '../ledger/index.ts'
 
 type View = DataOf<typeof subscriberBilling.view>
 
@@ -24,7 +24,7 @@ export async function viewBilling(
     Promise.all(
       currencies.map(async (currency) => ({
         currency,
-        amountMinor: await creditBalance(db, accountId, currency, paystack.mode),
+        amountMinor: await balanceOfAccount(db, accountId, currency, paystack.mode),
       })),
     ),
   ])

@@ -8,7 +8,7 @@ import { saveCard } from '../../cards/index.ts'
 import { markGiftPaid } from '../../gifts/index.ts'
 import type { Invoice } from '../../invoices/index.ts'
 import { priceSettings } from '../../../foundation/settings/index.ts'
-import { creditBalance } from '../../ledger/index.ts'
+import { balanceOfAccount } from '../../ledger/index.ts'
 import { requestBillingMail } from '../../mails/index.ts'
 import { durationOf } from '../../plans/index.ts'
 import { useReservedCode } from '../../promo-codes/index.ts'
@@ -68,7 +68,7 @@ async function receivedAmount(
 /** I-17: another order may have spent the balance since this one was priced. */
 async function canSpendCredit(db: Kysely<Tables>, { invoice, payment }: PaidPayment): Promise<boolean> {
   const { account_id, currency, account_credit_minor: spentMinor } = invoice
-  return spentMinor === 0 || (await creditBalance(db, account_id, currency, payment.mode)) >= spentMinor
+  return spentMinor === 0 || (await balanceOfAccount(db, account_id, currency, payment.mode)) >= spentMinor
 }
 
 async function decide(

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { closeInvoice, type Invoice } from '../../invoices/index.ts'
-import { ledgerBalance, feeLines, postEntry, returnLines, saleLines } from '../../ledger/index.ts'
+import { ledgerSumOf, feeLines, postEntry, returnLines, saleLines } from '../../ledger/index.ts'
 import { requestBillingMail } from '../../mails/index.ts'
 import type { Transaction as PaystackTransaction } from '../../paystack/index.ts'
 import { changePayment, type Payment, type PaymentChanges, type PaymentDeps } from '../payment-store.ts'
@@ -157,7 +157,7 @@ export async function postFees(
   now: Date,
 ): Promise<void> {
   if (feesMinor === null) return
-  const posted = await ledgerBalance(trx, payment.id, 'fees')
+  const posted = await ledgerSumOf(trx, payment.id, 'fees')
   if (posted.amountMinor === feesMinor) return
   await postEntry(trx, {
     key: `fee:${payment.id}:${posted.entries + 1}`,

@@ -6,7 +6,7 @@ import { paymentMethodSettings, priceSettings } from '../../../foundation/settin
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { PaymentMode, Tables } from '../../../tables.ts'
 import { isChargeable } from '../../cards/index.ts'
-import { creditBalance } from '../../ledger/index.ts'
+import { balanceOfAccount } from '../../ledger/index.ts'
 import { findRunningPlan, isCancelled, isRenewing, type Running } from '../../subscriptions/index.ts'
 import type { Choice, Order, PricedOrder, QuoteDeps } from '../order.ts'
 import { quoteChange } from './quote-change.ts'
@@ -75,7 +75,7 @@ async function priceAfterCredit(
   const { price, currency } = order
   const isFirstTime = order.kind === 'purchase' && order.isFirstTime
   if (isFirstTime || price.totalMinor === 0) return price
-  const balanceMinor = await creditBalance(db, accountId, currency, mode)
+  const balanceMinor = await balanceOfAccount(db, accountId, currency, mode)
   return spendAccountCredit(price, balanceMinor, currency, await priceSettings(db))
 }
 

@@ -10,7 +10,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { endsAccessAfterLostDispute } from '../../../foundation/settings/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { findGiftOf } from '../../gifts/index.ts'
-import { accountBalances, externalLines, postEntry, type ExternalAccount } from '../../ledger/index.ts'
+import { externalSumsOf, externalLines, postEntry, type ExternalAccount } from '../../ledger/index.ts'
 import type { RefundResponse } from '../../paystack/index.ts'
 import { lockAccount, revokeGrants } from '../../subscriptions/index.ts'
 import { completeRefund, findOurRefund } from '../refunds/apply-refund-status.ts'
@@ -40,11 +40,11 @@ export async function postExternalChanges(
     const payment = await lockPayment(trx, known.id)
     if (payment.state !== 'paid' || payment.collection === 'none') return 0
     await completeByExternalRefunds(deps, trx, payment, seen.refunds)
-    const balances = await accountBalances(trx, payment.id)
-    const isReversed = seen.status === null ? balances.reversals > 0 : seen.status === 'reversed'
+    const sums = await externalSumsOf(trx, payment.id)
+    const isReversed = seen.status === null ? sums.reversals > 0 : seen.status === 'reversed'
     const movements = await movementsOf(trx, payment, seen.refunds, isReversed)
     const totals = externalTotals(movements)
-    const posted = await postDifferences(deps, trx, payment, balances, totals)
+    const posted = await postDifferences(deps, trx, payment, sums, totals)
     await reviewReversal(deps, trx, payment, totals)
     if (isAllLost(movements)) await endAccess(deps, trx, payment)
     return posted['external-refunds']
@@ -124,15 +124,15 @@ async function postDifferences(
   { clock }: PaymentDeps,
   db: Kysely<Tables>,
   payment: Payment,
-  balances: Record<ExternalAccount, number> & { entries: number },
+  sums: Record<ExternalAccount, number> & { entries: number },
   totals: ExternalTotals,
 ): Promise<Record<ExternalAccount, number>> {
   const differences = {
-    'external-refunds': totals.refundsMinor - balances['external-refunds'],
-    chargebacks: totals.chargebacksMinor - balances.chargebacks,
-    reversals: totals.reversalsMinor - balances.reversals,
+    'external-refunds': totals.refundsMinor - sums['external-refunds'],
+    chargebacks: totals.chargebacksMinor - sums.chargebacks,
+    reversals: totals.reversalsMinor - sums.reversals,
   }
-  let { entries } = balances
+  let { entries } = sums
   for (const ledgerAccount of Object.keys(kinds) as ExternalAccount[]) {
     if (differences[ledgerAccount] === 0) continue
     await postEntry(db, {

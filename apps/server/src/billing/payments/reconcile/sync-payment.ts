@@ -1,4 +1,4 @@
-import { ledgerBalance } from '../../ledger/index.ts'
+import { ledgerSumOf } from '../../ledger/index.ts'
 import { postFees } from '../fulfil/record-outcome.ts'
 import { findPayment, lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { applyRefundStatus, findOurRefund } from '../refunds/apply-refund-status.ts'
@@ -33,7 +33,7 @@ export async function syncPayment(
 
 /** Posts fees that were unknown at settlement. */
 export async function syncFees(deps: PaymentDeps, known: Payment, feesMinor: number | null): Promise<void> {
-  const posted = await ledgerBalance(deps.db, known.id, 'fees')
+  const posted = await ledgerSumOf(deps.db, known.id, 'fees')
   if (feesMinor === null || posted.amountMinor === feesMinor) return
   await deps.db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, known.id)

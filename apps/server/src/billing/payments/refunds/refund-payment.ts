@@ -6,7 +6,7 @@ import { priceSettings } from '../../../foundation/settings/index.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
 import { findInvoice, type Invoice } from '../../invoices/index.ts'
-import { accountBalances, postEntry, refundDueLines } from '../../ledger/index.ts'
+import { externalSumsOf, postEntry, refundDueLines } from '../../ledger/index.ts'
 import { lockAccount } from '../../subscriptions/index.ts'
 import { findPayment, lockPayment, receivedMinor, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { refundsOf, storeDueRefund } from './refund-store.ts'
@@ -21,7 +21,7 @@ export interface Refundable {
 /** What is left of a payment after refunds, dashboard refunds, chargebacks and reversals. */
 export async function refundableOf(db: Kysely<Tables>, payment: Payment): Promise<Refundable> {
   const refunds = await refundsOf(db, payment.id)
-  const external = await accountBalances(db, payment.id)
+  const external = await externalSumsOf(db, payment.id)
   const sum = (rows: typeof refunds) => rows.reduce((total, { amount_minor }) => total + amount_minor, 0)
   const isReceived = payment.state === 'paid' && payment.collection !== 'none'
   const leftMinor = refundableMinor({
