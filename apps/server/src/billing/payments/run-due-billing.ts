@@ -15,7 +15,7 @@ import { findPaymentsToCheck, type DueFilter, type PaymentDeps } from './payment
 import { issueReceipts } from './receipts/receipts.ts'
 import { findDueRefunds } from './refunds/refund-store.ts'
 import {
-  claimExpiryNotice,
+  markEndNotified,
   endIfOverdue,
   findExpiring,
   findOverdue,
@@ -130,7 +130,7 @@ async function endSubscription(deps: PaymentDeps, id: string): Promise<void> {
 async function notifyExpiring(deps: PaymentDeps, id: string): Promise<void> {
   const now = new Date(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
-    const expiring = await claimExpiryNotice(trx, id, now)
+    const expiring = await markEndNotified(trx, id, now)
     if (expiring) await requestBillingMail(deps, trx, { kind: 'subscription-ending', ...mailFacts(expiring) })
   })
 }

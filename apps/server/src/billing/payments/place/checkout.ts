@@ -5,7 +5,7 @@ import { nextPaymentState } from '@kallo/rules/billing/payment-state'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { findInvoice } from '../../invoices/index.ts'
 import { lockAccount } from '../../subscriptions/index.ts'
-import { publishFulfilment } from '../fulfil/publish-fulfilment.ts'
+import { announceFulfilment } from '../fulfil/announce-fulfilment.ts'
 import type { Choice, Order } from '../order.ts'
 import { changePayment, lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { describeQuote } from '../quote/describe-quote.ts'
@@ -51,7 +51,7 @@ export async function checkout(
     }
   })
   if (payment?.collection === 'none')
-    await publishFulfilment(deps, payment, await findInvoice(deps.db, payment.invoice_id))
+    await announceFulfilment(deps, payment, await findInvoice(deps.db, payment.invoice_id))
   const ready =
     payment?.state === 'created'
       ? await openPaymentPage(deps, payment, order, payer, baseUrl + (returnPath ?? returnPaths[order.kind]))

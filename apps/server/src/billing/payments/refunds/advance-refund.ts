@@ -19,9 +19,9 @@ const maxTries = 12
 
 /** Takes a refund to its next state: sends one that is due, finds one that may have been sent, polls a pending one. */
 export async function advanceRefund(deps: PaymentDeps, refundId: string): Promise<void> {
-  const claimed = await claim(deps, refundId)
-  if (!claimed) return
-  const { refund, payment, was } = claimed
+  const taken = await takeRefund(deps, refundId)
+  if (!taken) return
+  const { refund, payment, was } = taken
   if (payment.mode !== deps.paystack.mode || payment.provider_id === null) return
   const isFirstTry = was === 'due' && refund.tries === 0
   // Paystack's refund endpoint has no idempotency key: resend only what its list lacks.
@@ -29,14 +29,14 @@ export async function advanceRefund(deps: PaymentDeps, refundId: string): Promis
   if (was !== 'pending') return send(deps, refund, payment)
 }
 
-interface Claimed {
+interface TakenRefund {
   refund: Refund
   payment: Payment
   was: Refund['state']
 }
 
-/** Claims a refund for this process and stores `sending` before it is sent. */
-async function claim({ db, clock }: PaymentDeps, refundId: string): Promise<Claimed | null> {
+/** Takes a refund for this process and stores `sending` before it is sent. */
+async function takeRefund({ db, clock }: PaymentDeps, refundId: string): Promise<TakenRefund | null> {
   const { account_id: accountId } = await getRefund(db, refundId)
   return db.transaction().execute(async (trx) => {
     // Lock order: the account first. Completing it by an external refund locks the payment before the refund.

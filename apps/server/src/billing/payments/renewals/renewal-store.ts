@@ -127,12 +127,12 @@ export async function findExpiring(
 }
 
 /** Marks a subscription as notified; null if it was already, or has been renewed meanwhile. */
-export async function claimExpiryNotice(
+export async function markEndNotified(
   trx: Transaction<Tables>,
   id: string,
   now: Date,
 ): Promise<EndingSubscription | null> {
-  const claimed = await trx
+  const marked = await trx
     .updateTable('subscription')
     .set({ ending_notified_at: now })
     .where('id', '=', id)
@@ -141,7 +141,7 @@ export async function claimExpiryNotice(
     .where('access_ends_at', '<=', new Date(now.getTime() + 3 * dayMs))
     .returning(['account_id', 'ends_at', planName.as('plan_name'), planDays.as('plan_duration_days')])
     .executeTakeFirst()
-  return claimed ?? null
+  return marked ?? null
 }
 
 /** How long a subscription waits for a charge in progress before it ends. A payment that succeeds later continues it. */

@@ -6,7 +6,7 @@ import { lockAccount } from '../../subscriptions/index.ts'
 import { closeReviews, openReview } from '../../reviews/index.ts'
 import { findPayment, lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { fulfil } from '../fulfil/fulfil.ts'
-import { publishFulfilment } from '../fulfil/publish-fulfilment.ts'
+import { announceFulfilment } from '../fulfil/announce-fulfilment.ts'
 import { recordPaymentEvent, type UnpaidEvent } from './record-payment-event.ts'
 import { isFirstTimeTaken } from '../fulfil/first-time-store.ts'
 
@@ -134,6 +134,6 @@ async function fulfilLocked(deps: PaymentDeps, known: Payment, transaction: Tran
     const fulfilled = await fulfil(deps, trx, { payment: held, invoice, transaction, now })
     return { payment: fulfilled, paid: invoice }
   })
-  if (paid) await publishFulfilment(deps, payment, paid)
+  if (paid) await announceFulfilment(deps, payment, paid)
   return { payment, lookup: 'settled' }
 }
