@@ -87,7 +87,7 @@ async function send(deps: PaymentDeps, refund: Refund, payment: Payment): Promis
     transactionId: payment.provider_id ?? 0,
     amountMinor: refund.amount_minor,
     currency: refund.currency,
-    customerNote: customerNote[refund.reason] ?? 'This payment was not needed.',
+    customerNote: customerNote[refund.reason] ?? 'This payment could not be used.',
     merchantNote: noteOf(refund),
   })
   if (result.kind === 'ok') return applyRefundStatus(deps, refund, result.data)
