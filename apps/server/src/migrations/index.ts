@@ -50,7 +50,7 @@ const later = [
   '0043-viewers-of-promotions',
   '0044-former-session-token',
   '0045-profile-request',
-  '0046-refund-reasons-and-links',
+  '0046-refunds-links-and-notices',
 ]
 
 /** In order of their names. Released migrations are never edited. */

@@ -23,4 +23,12 @@ export interface LiveRendition {
 }
 
 export type DueWorkKind =
-  'check' | 'renew' | 'refund' | 'end' | 'notify' | 'announce-renewal' | 'announce-price' | 'remind' | 'gift'
+  | 'check'
+  | 'renew'
+  | 'refund'
+  | 'end'
+  | 'announce-end'
+  | 'announce-renewal'
+  | 'announce-price'
+  | 'remind'
+  | 'gift'

@@ -17,7 +17,7 @@ import { findDueRefunds } from './refunds/refund-store.ts'
 import {
   markEndNotified,
   endIfOverdue,
-  findExpiring,
+  findEndingsToAnnounce,
   findOverdue,
   findSubscriptionsToRenew,
   type EndingSubscription,
@@ -109,10 +109,10 @@ function noticeWork(deps: PaymentDeps, scope: () => DueFilter): DueWork[] {
       run: (id) => announceRenewal(deps, id),
     },
     {
-      kind: 'notify',
+      kind: 'announce-end',
       usesPaystack: false,
-      findDue: () => findExpiring(db, scope()),
-      run: (id) => notifyExpiring(deps, id),
+      findDue: () => findEndingsToAnnounce(db, scope()),
+      run: (id) => announceEnd(deps, id),
     },
   ]
 }
@@ -127,11 +127,11 @@ async function endSubscription(deps: PaymentDeps, id: string): Promise<void> {
   })
 }
 
-async function notifyExpiring(deps: PaymentDeps, id: string): Promise<void> {
+async function announceEnd(deps: PaymentDeps, id: string): Promise<void> {
   const now = new Date(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
-    const expiring = await markEndNotified(trx, id, now)
-    if (expiring) await requestBillingMail(deps, trx, { kind: 'subscription-ending', ...mailFacts(expiring) })
+    const ending = await markEndNotified(trx, id, now)
+    if (ending) await requestBillingMail(deps, trx, { kind: 'subscription-ending', ...mailFacts(ending) })
   })
 }
 

@@ -95,9 +95,9 @@ export async function endIfOverdue(
 
 /**
  * Subscriptions that end without renewal within three days, passes of a week or more within one, and whose owners have not
- * been notified. Shorter passes have no notice (S-23).
+ * been notified of it. Shorter passes have no notice (S-23).
  */
-export async function findExpiring(
+export async function findEndingsToAnnounce(
   db: Kysely<Tables>,
   { now, accountId, limit }: DueFilter,
 ): Promise<string[]> {
@@ -106,7 +106,7 @@ export async function findExpiring(
     .selectFrom('subscription')
     .innerJoin('plan', 'plan.id', 'plan_id')
     .where('is_ended', '=', false)
-    .where('ending_notified_at', 'is', null)
+    .where('period_notified_at', 'is', null)
     .where('ends_at', '>', now)
     .where(
       sql<boolean>`access_ends_at <= case plan.kind when 'plan' then ${daysAfter(3)}::timestamptz else ${daysAfter(1)} end`,
@@ -117,7 +117,7 @@ export async function findExpiring(
     .where(
       sql<boolean>`case plan.kind when 'plan' then ends_at - starts_at > interval '7 days' else plan.duration_days >= 7 end`,
     )
-    .where(isNotBackingOff('notify', 'subscription', now))
+    .where(isNotBackingOff('announce-end', 'subscription', now))
     .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
     .orderBy('subscription.ends_at')
     .limit(limit)
@@ -134,9 +134,9 @@ export async function markEndNotified(
 ): Promise<EndingSubscription | null> {
   const marked = await trx
     .updateTable('subscription')
-    .set({ ending_notified_at: now })
+    .set({ period_notified_at: now })
     .where('id', '=', id)
-    .where('ending_notified_at', 'is', null)
+    .where('period_notified_at', 'is', null)
     .where('renew_at', 'is', null)
     .where('access_ends_at', '<=', new Date(now.getTime() + 3 * dayMs))
     .returning(['account_id', 'ends_at', planName.as('plan_name'), planDays.as('plan_duration_days')])
