@@ -32,7 +32,7 @@ export async function hasRevocationSince(
 }
 
 /** S-06: passes do not count as a subscription. */
-export async function hasHadPlan(db: Kysely<Tables>, accountId: string): Promise<boolean> {
+export async function hasHadMonthlyPlan(db: Kysely<Tables>, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('entitlement_period')
     .innerJoin('plan', 'plan.id', 'plan_id')

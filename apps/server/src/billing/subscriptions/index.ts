@@ -19,7 +19,7 @@ export { endOfUnusedTime, moveUnusedTime, unusedGivenTime, type UnusedTime } fro
 export {
   anchorDayOf,
   grantsOf,
-  hasHadPlan,
+  hasHadMonthlyPlan,
   hasRevocationSince,
   latestGrantId,
   type GrantRow,

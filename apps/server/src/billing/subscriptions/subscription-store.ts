@@ -146,7 +146,7 @@ export async function ownSubscription(
   return found
 }
 
-/** Plans without a reusable card or automatic renewal that were not cancelled. Passes have no reminders (S-23). */
+/** Monthly plans without a reusable card or automatic renewal that were not cancelled. Passes have no reminders (S-23). */
 export const isPaidByLink = sql<boolean>`
   (card_id is null and renew_at is null and cancelled_at is null and currency is not null
     and renews and not is_ended and state in ('active', 'past-due')

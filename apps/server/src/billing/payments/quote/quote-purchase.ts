@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { firstTimeOffer } from '../../../foundation/settings/index.ts'
 import type { Tables } from '../../../tables.ts'
-import { findRunningPlan, hasHadPlan, latestGrantId } from '../../subscriptions/index.ts'
+import { findRunningPlan, hasHadMonthlyPlan, latestGrantId } from '../../subscriptions/index.ts'
 import { hasLostFirstTime } from '../fulfil/first-time-store.ts'
 import type { Choice, PurchaseOrder, QuoteDeps } from '../order.ts'
 import {
@@ -45,7 +45,7 @@ export async function quotePurchase(
 }
 
 async function mayBeFirstTime(db: Kysely<Tables>, accountId: string): Promise<boolean> {
-  return !(await hasHadPlan(db, accountId)) && !(await hasLostFirstTime(db, accountId))
+  return !(await hasHadMonthlyPlan(db, accountId)) && !(await hasLostFirstTime(db, accountId))
 }
 
 /** S-06: accounts that never had a plan and have no running pass, which a plan would replace. */
