@@ -186,10 +186,10 @@ export const payments = {
       expectedTotalMinor: minor.optional(),
     }),
     data: z.object({
-      /** Empty if the change takes effect at the end of the period; `state` is `paid` then, too. */
+      /** Empty if there is no payment, because the change takes effect at the end of the period: `state` is `scheduled`. */
       reference: z.string(),
       authorizationUrl: z.string().nullable(),
-      state: z.enum(paymentStates),
+      state: z.enum([...paymentStates, 'scheduled']),
       quote,
       /** S-12. */
       payload: z.object({

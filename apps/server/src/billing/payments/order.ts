@@ -11,6 +11,7 @@ export type QuoteDeps = Pick<Deps, 'clock' | 'config' | 'paystack'>
 
 /** What a client asks for. Everything else about an order is determined here (S-13). */
 export interface Choice {
+  /** What is asked for. The kind of an order is what it is: a purchase or change may be a change or the renewal of a pass. */
   purpose: 'purchase' | 'change' | 'add-device' | 'renewal' | 'gift'
   planId: string
   /** Number of devices to add. */

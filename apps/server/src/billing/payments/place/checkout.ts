@@ -19,7 +19,7 @@ interface CheckoutChoice extends Choice {
   expectedTotalMinor?: number | undefined
 }
 
-/** Path to which Paystack redirects the browser after the payment. These pages lead to that of the payment. */
+/** Path to which Paystack redirects the browser after the payment. Each of these pages opens the page of the payment. */
 const returnPaths = {
   purchase: '/subscription/purchase',
   change: '/subscription/change',
@@ -59,7 +59,7 @@ export async function checkout(
   return {
     reference: ready?.reference ?? '',
     authorizationUrl: ready?.authorization_url ?? null,
-    state: ready?.state ?? 'paid',
+    state: ready?.state ?? 'scheduled',
     quote: await describeQuote(deps, deps.db, order),
     payload: {
       reference: ready?.reference ?? '',

@@ -130,7 +130,7 @@ describe('plan change', () => {
     const { data } = (await quote(viewer, { purpose: 'change', planId: '1_1' })).body
     expect(data).toMatchObject({ timing: 'period-end', totalMinor: 0, renewal: { totalMinor: 150_000 } })
     const choose = () => viewer.post('payments/checkout', { purpose: 'change', planId: '1_1' })
-    expect((await choose()).body.data).toMatchObject({ authorizationUrl: null, state: 'paid' })
+    expect((await choose()).body.data).toMatchObject({ authorizationUrl: null, state: 'scheduled' })
     const waiting = await running(viewer)
     expect(waiting).toMatchObject({ package_id: '3_3', devices: 3, next_package: { _id: '1_1' } })
     const resumed = await viewer.patch('packages/subscription/resume', { subscriptionId: waiting._id })

@@ -96,6 +96,7 @@ function agreedAfter(order: Order): AgreedPrices | null {
   return { ...order.subscription, ends_at: order.endsAt, discounted_renewals: left }
 }
 
+/** The purpose that leads to such an order. Invoices of the kinds that grant without an order have no payment and no receipt. */
 export function purposeOf(kind: GrantKind): Quote['purpose'] {
   switch (kind) {
     case 'devices':
