@@ -10,7 +10,7 @@ export function isGivenTime(kind: GrantKind): boolean {
   return kind === 'voucher' || kind === 'gift'
 }
 
-/** A granted period. Grants are append-only and ordered. */
+/** A granted period. Grants are append-only and ordered. Instants are UTC ms. */
 export interface Grant {
   id: string
   kind: GrantKind
@@ -26,7 +26,7 @@ export interface Grant {
 export interface Entitlement {
   startsAt: number
   endsAt: number
-  /** Devices of the last plan that is not given time, if there is one, because a renewal continues it. */
+  /** Devices of the last plan, which a renewal continues. Given time counts only where there is nothing else. */
   devices: number
   planId: string
   /** By grant ID: when a later change or a revocation ended the grant early. */
