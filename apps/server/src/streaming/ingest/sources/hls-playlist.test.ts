@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { bestVariant, playlistContent, rewritePlaylist, targetDuration } from './hls-playlist.ts'
+import {
+  bestVariant,
+  playlistContent,
+  rewritePlaylist,
+  targetDuration,
+  withBestVariantOnly,
+} from './hls-playlist.ts'
 
 const base = 'https://station.example/live/index.m3u8?token=1'
 
@@ -46,6 +52,36 @@ it('[Y-04] finds the variant with the highest bit rate', () => {
     '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=100\nlow.m3u8\n#EXT-X-STREAM-INF:AVERAGE-BANDWIDTH=900,BANDWIDTH=1000\nhigh.m3u8\n'
   expect(bestVariant(text, base)).toBe('https://station.example/live/high.m3u8')
   expect(bestVariant('#EXTM3U\n#EXTINF:6,\n1.ts\n', base)).toBe(null)
+})
+
+describe('withBestVariantOnly', () => {
+  const media = (attributes: string) => `#EXT-X-MEDIA:TYPE=AUDIO,${attributes}`
+  const high = '#EXT-X-STREAM-INF:BANDWIDTH=900,CODECS="avc1,BANDWIDTH=1",AUDIO="a"'
+  const variants = ['#EXT-X-STREAM-INF:BANDWIDTH=100,AUDIO="b"', 'low.m3u8', high, 'high.m3u8']
+  const kept = (...lines: string[]) =>
+    withBestVariantOnly(['#EXTM3U', ...lines, ...variants].join('\r\n'), base)
+      .split('\n')
+      .slice(1, -1)
+  const best = [high, 'https://station.example/live/high.m3u8']
+
+  it('[Y-04] keeps the default sound of the group of the best variant, or its first one', () => {
+    const other = media('GROUP-ID="b",DEFAULT=YES,URI="other.m3u8"')
+    const first = media('GROUP-ID="a",NAME="1",URI="1.m3u8"')
+    const second = media('NAME="2, DEFAULT=NO",GROUP-ID="a",DEFAULT=YES,URI="2.m3u8"')
+    expect(kept(other, first, second)).toEqual([second, ...best])
+    expect(kept(other, first)).toEqual([first, ...best])
+    expect(kept(other, '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="a",URI="s.m3u8"')).toEqual(best)
+  })
+
+  it('[Y-04] keeps no other sound if the variant contains its default one', () => {
+    const own = media('GROUP-ID="a",DEFAULT=YES,NAME="1"')
+    expect(kept(media('GROUP-ID="a",URI="2.m3u8"'), own)).toEqual(best)
+  })
+
+  it('[Y-04] changes no media playlist', () => {
+    const playlist = '#EXTM3U\n#EXTINF:6,\n1.ts\n'
+    expect(withBestVariantOnly(playlist, base)).toBe(playlist)
+  })
 })
 
 it('[Y-05] reads what a media playlist lists', () => {

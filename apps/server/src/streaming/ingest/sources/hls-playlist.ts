@@ -26,19 +26,53 @@ export function rewritePlaylist(text: string, base: string, localAddress: (url: 
 
 /** The first variant of a multivariant playlist with the highest bandwidth; null: it is a media playlist. */
 export function bestVariant(text: string, base: string): string | null {
-  const lines = text.split(/\r?\n/).map((line) => line.trim())
+  return findBest(linesOf(text), base)?.url ?? null
+}
+
+/**
+ * A multivariant playlist reduced to what is played, because ffmpeg opens everything in it: the best variant, and the default sound
+ * of its group unless the variant contains that. A media playlist remains as it is.
+ */
+export function withBestVariantOnly(text: string, base: string): string {
+  const lines = linesOf(text)
+  const best = findBest(lines, base)
+  if (!best) return text
+  const group = attributesOf(best.line).get('AUDIO')
+  const sounds = lines.filter((line) => {
+    const attributes = line.startsWith('#EXT-X-MEDIA:') ? attributesOf(line) : new Map<string, string>()
+    return attributes.get('TYPE') === 'AUDIO' && attributes.get('GROUP-ID') === group
+  })
+  const sound = sounds.find((line) => attributesOf(line).get('DEFAULT') === 'YES') ?? sounds[0]
+  const isSeparate = sound !== undefined && attributesOf(sound).has('URI')
+  return ['#EXTM3U', ...(isSeparate ? [sound] : []), best.line, best.url, ''].join('\n')
+}
+
+/** `line`: the tag of the variant. */
+function findBest(lines: readonly string[], base: string): { url: string; line: string } | null {
   const variants = lines.flatMap((line, at) => {
     if (!line.startsWith('#EXT-X-STREAM-INF:')) return []
     const uri = lines.slice(at + 1).find((one) => one !== '' && !one.startsWith('#'))
-    const bandwidth = Number(/[:,]BANDWIDTH=(\d+)/.exec(line)?.[1] ?? 0)
-    return uri !== undefined && URL.canParse(uri, base) ? [{ url: new URL(uri, base).href, bandwidth }] : []
+    const bandwidth = Number(attributesOf(line).get('BANDWIDTH') ?? 0)
+    return uri !== undefined && URL.canParse(uri, base)
+      ? [{ url: new URL(uri, base).href, line, bandwidth }]
+      : []
   })
-  return variants.toSorted((one, other) => other.bandwidth - one.bandwidth)[0]?.url ?? null
+  return variants.toSorted((one, other) => other.bandwidth - one.bandwidth)[0] ?? null
+}
+
+/** The attributes of a tag, without quotation marks. */
+function attributesOf(line: string): Map<string, string> {
+  const found = line.matchAll(/([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))/g)
+  return new Map(Array.from(found, ([, name = '', quoted, plain = '']) => [name, quoted ?? plain]))
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/).map((line) => line.trim())
 }
 
 /** What a media playlist lists; null if it has no segments. */
 export function playlistContent(text: string): PlaylistContent | null {
-  const lines = text.split(/\r?\n/).map((line) => line.trim())
+  const lines = linesOf(text)
   const sequence = /#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1] ?? '0'
   const segments = lines.filter((line) => line !== '' && !line.startsWith('#'))
   const newestUri = segments.at(-1)

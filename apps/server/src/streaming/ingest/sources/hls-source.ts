@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { FetchError } from '../../../platform/public-fetch.ts'
 import { fetchHls, readText } from './hls-fetch.ts'
-import { rewritePlaylist } from './hls-playlist.ts'
+import { rewritePlaylist, withBestVariantOnly } from './hls-playlist.ts'
 import { createHlsWatch, maxPlaylistBytes } from './hls-watch.ts'
 import type { LoopbackServer } from './loopback-server.ts'
 import type { SourceConnection } from './source-connection.ts'
@@ -22,7 +22,8 @@ const maxRequests = 8
 
 /**
  * Y-04: pulls HLS through a proxy on loopback, which applies to every playlist, segment, key and redirect: the address check
- * (SSRF), a size limit and a time limit. New segments in the playlist count as data, not what ffmpeg requests.
+ * (SSRF), a size limit and a time limit. Of several variants, ffmpeg sees only the best one, which the watch follows, too. New segments
+ * in the playlist count as data, not what ffmpeg requests.
  */
 export function openHlsSource(
   address: string,
@@ -108,7 +109,7 @@ async function proxy(
   if (start.subarray(0, 10).includes('#EXTM3U')) {
     const text = start.toString('utf8') + (await readText(response, maxPlaylistBytes))
     onPlaylist(url, text)
-    const local = rewritePlaylist(text, url, (one) => encodeAddress(base, one))
+    const local = rewritePlaylist(withBestVariantOnly(text, url), url, (one) => encodeAddress(base, one))
     target.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl' }).end(local)
     return
   }

@@ -33,8 +33,8 @@ const maxIntervalMs = 5_000
 const retryMs = 1_000
 
 /**
- * Y-05: watches the media playlist with the highest bandwidth of a source for new media. It sends no requests of its
- * own while ffmpeg requests the playlist.
+ * Y-05: watches the media playlist that ffmpeg plays for new media. It requests the playlist itself when ffmpeg has not done so for a
+ * third of a target duration: ffmpeg waits for up to a whole one.
  */
 export function createHlsWatch(address: string, options: WatchOptions): HlsWatch {
   const { clock, onNew, onError } = options
