@@ -155,6 +155,21 @@ describe('decideFailOver', () => {
     expect(decideFailOver(before, signals, 5_000).change).toEqual({ to: 2, reason: 'source-removed' })
   })
 
+  it('[Y-06] replaces a removed or failed source by the first one without an alert', () => {
+    const { state } = simulate([1, 2, 3], () => ({ 1: 'none', 2: 'data', 3: 'data' }), 20)
+    expect(state).toMatchObject({ wanted: 2, alertedMs: null })
+    const alertAfter = (signals: SourceSignal[], nowMs = 20_000) => {
+      const { change, alert } = decideFailOver(state, signals, nowMs)
+      return [change?.to, change?.reason, alert]
+    }
+    expect(alertAfter([signalOf(3, 20_000)])).toEqual([3, 'source-removed', null])
+    expect(alertAfter([signalOf(1, 20_000), signalOf(3, 20_000)])).toEqual([1, 'source-removed', null])
+    const failed = [signalOf(1, 35_000), signalOf(2, 20_000)]
+    expect(alertAfter(failed, 35_000)).toEqual([1, 'no-data', null])
+    expect(alertAfter([signalOf(1, 0), signalOf(3, 20_000)])).toEqual([3, 'source-removed', 'switched'])
+    expect(alertAfter([])).toEqual([null, 'source-removed', null])
+  })
+
   const flapEvery5s = (backup: 'data' | 'none') => (second: number) => ({
     1: Math.floor(second / 5) % 2 === 0 || second > 300 ? ('data' as const) : ('none' as const),
     2: backup,

@@ -132,7 +132,9 @@ export function decideFailOver(
     const untilMs = (switchesMs.at(-limits.maxSwitches) ?? nowMs) + limits.switchWindowMs
     return stay('flapping', { sourceId: change.to as number, untilMs })
   }
-  const isWorse = change.reason !== 'start' && change.reason !== 'source-returned'
+  // Without sources, or once the first one is wanted, an alert would end at once.
+  const isBackup = signals.length > 0 && change.to !== signals[0]?.id
+  const isWorse = isBackup && change.reason !== 'start' && change.reason !== 'source-returned'
   const alert = isWorse && mayAlert ? 'switched' : null
   return {
     state: {
