@@ -170,6 +170,49 @@ describe('decideFailOver', () => {
     expect(alertAfter([])).toEqual([null, 'source-removed', null])
   })
 
+  describe('the choice between several sources that are up', () => {
+    const nowMs = 100_000
+    const pausing = (id: number) => signalOf(id, nowMs - 4_000)
+    const sending = (id: number) => signalOf(id, nowMs)
+    const playlist = (id: number, lastDataMs: number) => ({
+      ...signalOf(id, lastDataMs),
+      isContinuous: false,
+    })
+    const interrupted = new Map([[2, [nowMs - 50_000, nowMs - 30_000, nowMs - 10_000]]])
+    const changeFrom = (before: Partial<FailOverState>, signals: SourceSignal[]) => {
+      const onAir = { ...initialFailOver(), wanted: 1, used: new Set([1, 2, 3]), ...before }
+      const { change, state } = decideFailOver(onAir, signals, nowMs)
+      expect(decideFailOver(state, signals, nowMs).change).toBe(null)
+      return change?.to
+    }
+
+    it('[Y-05] prefers one that sends to one that pauses, and that to the slate', () => {
+      const failed = playlist(1, nowMs - 10_000)
+      expect(changeFrom({}, [failed, pausing(2), sending(3)])).toBe(3)
+      expect(changeFrom({}, [failed, playlist(2, nowMs - 4_000), sending(3)])).toBe(2)
+      expect(changeFrom({}, [failed, pausing(2), pausing(3)])).toBe(2)
+    })
+
+    it('[Y-05] prefers a steady one to one that was interrupted repeatedly', () => {
+      const before = { interruptionsMs: interrupted }
+      for (const failed of [playlist(1, nowMs - 10_000), signalOf(1, nowMs - 6_000)]) {
+        expect(changeFrom(before, [failed, sending(2), sending(3)])).toBe(3)
+        expect(changeFrom(before, [failed, sending(2), pausing(3)])).toBe(2)
+      }
+    })
+
+    it('[Y-05] applies to the end of the slate, too', () => {
+      const stableSinceMs = new Map([
+        [2, 0],
+        [3, 0],
+      ])
+      const slate = { wanted: null, stableSinceMs, interruptionsMs: interrupted }
+      expect(changeFrom(slate, [signalOf(1, 0), sending(2), sending(3)])).toBe(3)
+      expect(changeFrom({ wanted: null, used: new Set() }, [pausing(1), sending(2)])).toBe(2)
+      expect(changeFrom({ wanted: null, used: new Set() }, [pausing(1)])).toBe(1)
+    })
+  })
+
   const flapEvery5s = (backup: 'data' | 'none') => (second: number) => ({
     1: Math.floor(second / 5) % 2 === 0 || second > 300 ? ('data' as const) : ('none' as const),
     2: backup,

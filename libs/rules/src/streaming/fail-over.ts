@@ -106,8 +106,9 @@ export function initialFailOver(): FailOverState {
 
 /**
  * Decides which source should be on air, given the enabled sources in their order. A source that is down is replaced by the first
- * one that is up, or by the slate if it has no new media. An encoder that hangs is replaced earlier, if another source sends. A
- * source that is interrupted repeatedly is replaced by the first one that is not. An earlier source returns when it has been stable, but waits after too many changes. The slate never stays on air
+ * one that is up, or by the slate if it has no new media. One that pauses, or is interrupted repeatedly, comes after all others.
+ * An encoder that hangs is replaced earlier, if another source sends. A source that is interrupted repeatedly is replaced by the first
+ * one that is not. An earlier source returns when it has been stable, but waits after too many changes. The slate never stays on air
  * while a source is up.
  */
 export function decideFailOver(
@@ -239,32 +240,36 @@ function wantedChange(
 ): FailOverDecision['change'] {
   const current = signals.find(({ id }) => id === state.wanted)
   const stableFor = ({ id }: SourceSignal) => nowMs - (state.stableSinceMs.get(id) ?? Infinity)
+  const isSteady = ({ id }: SourceSignal) => !isUnstable(state, id, limits)
+  const isSending = (one: SourceSignal) => !isPausing(one, nowMs, limits.interruptedAfterMs)
+  /** A source that would be replaced soon is chosen only if there is no other one. */
+  const best = (found: readonly SourceSignal[]) =>
+    found.find((one) => isSteady(one) && isSending(one)) ?? found.find(isSending) ?? found[0]
   if (state.wanted === null) {
-    const found = signals.find(
-      (one) => stableFor(one) >= (state.used.has(one.id) ? limits.leaveSlateAfterMs : 0),
+    const next = best(
+      signals.filter((one) => stableFor(one) >= (state.used.has(one.id) ? limits.leaveSlateAfterMs : 0)),
     )
-    if (!found) return null
-    return { to: found.id, reason: state.used.size === 0 ? 'start' : 'source-returned' }
+    if (!next) return null
+    return { to: next.id, reason: state.used.size === 0 ? 'start' : 'source-returned' }
   }
+  const up = signals.filter(({ id }) => id !== state.wanted && state.stableSinceMs.has(id))
   const down = current ? downReason(current, nowMs, limits) : 'source-removed'
   if (down !== null) {
-    const next = signals.find((one) => one.id !== state.wanted && stableFor(one) >= 0)
+    const next = best(up)
     if (next) return { to: next.id, reason: down }
     // Without another source, a source that has ended stays, because it may return at once, and so does a black and silent one.
     if (down === 'ended' || down === 'black-and-silent') return null
     return { to: null, reason: down === 'no-data' ? 'no-source' : down }
   }
-  const mayReplace = (one: SourceSignal) =>
-    stableFor(one) >= 0 && !isPausing(one, nowMs, limits.interruptedAfterMs)
   if (current && isPausing(current, nowMs, limits.hangingAfterMs)) {
-    const next = signals.find(mayReplace)
+    const next = best(up.filter(isSending))
     if (next) return { to: next.id, reason: 'no-data' }
   }
-  const steady = signals.filter(({ id }) => !isUnstable(state, id, limits))
-  if (current && !steady.includes(current)) {
-    const next = steady.find(mayReplace)
+  if (current && !isSteady(current)) {
+    const next = up.find((one) => isSteady(one) && isSending(one))
     return next ? { to: next.id, reason: 'interrupted' } : null
   }
+  const steady = signals.filter(isSteady)
   const earlier = steady.slice(0, steady.indexOf(current as SourceSignal))
   const better = earlier.find(
     (one) =>
