@@ -32,13 +32,16 @@ describe.skipIf(withoutFfmpeg)(`an HLS source with several variants${ffmpegNote}
     }
     const args = Object.entries(outputs).flatMap(([name, inputs]) => [
       ...inputs.flatMap((input) => ['-map', String(input)]),
-      ...[...picture, ...sound, ...words('-f hls -hls_time 1 -hls_list_size 6 -hls_flags delete_segments')],
+      ...picture,
+      ...sound,
+      ...words('-f hls -hls_time 1 -hls_list_size 6 -hls_flags delete_segments'),
       path.join(station.folder, `${name}.m3u8`),
     ])
     sender = ingest.live.send([...signals, ...args])
     await eventually(async () => {
       const files = await readdir(station.folder)
-      for (const name of Object.keys(outputs)) expect(files).toContain(`${name}.m3u8`)
+      const missing = Object.keys(outputs).filter((name) => !files.includes(`${name}.m3u8`))
+      if (missing.length > 0) throw new Error(`${missing.join(', ')} are not there yet`)
     })
   })
   afterAll(async () => {

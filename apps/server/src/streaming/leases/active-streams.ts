@@ -74,19 +74,29 @@ export function createActiveStreams(clock: Clock) {
 
 export type ActiveStreams = ReturnType<typeof createActiveStreams>
 
+/** By viewer: the media, and the session that received them last. */
+type DeliveredMedia = Map<string, { session: string; ms: number }>
+
 /** Media delivered per viewer, until it is debited in the database. */
 function createMediaCounts() {
-  const media = new Map<string, { session: string; ms: number }>()
+  const media: DeliveredMedia = new Map()
   return {
     recordMedia({ viewer, session }: MediaConsumer, ms: number) {
       media.set(viewer, { session, ms: (media.get(viewer)?.ms ?? 0) + ms })
     },
     undebitedMediaMs: (viewer: string) => media.get(viewer)?.ms ?? 0,
-    /** The media that each viewer received since the last call, and the session that received it last. */
-    takeMedia(): Map<string, { session: string; ms: number }> {
+    /** The media since the last call. */
+    takeMedia(): DeliveredMedia {
       const taken = new Map(media)
       media.clear()
       return taken
+    },
+    /** Counts media again that could not be debited. */
+    returnMedia(taken: DeliveredMedia) {
+      for (const [viewer, { session, ms }] of taken) {
+        const added = media.get(viewer)
+        media.set(viewer, { session: added?.session ?? session, ms: (added?.ms ?? 0) + ms })
+      }
     },
   }
 }

@@ -18,17 +18,7 @@ export async function flushLeases(parts: Parts, streams: ActiveStreams): Promise
   const { db, clock } = parts
   const now = new Date(clock.now())
   const claims = streams.claims()
-  const media = streams.takeMedia()
-  if (claims.length === 0 && media.size === 0) return
-  await renewSeen(parts, streams)
-  const sessions = [...claims, ...media.values()].map(({ session }) => session)
-  const rights = await loadRights(parts, [...new Set(sessions)], now)
-  const spent = [...media].map(([viewer, { session, ms }]) => ({
-    viewer,
-    mediaMs: ms,
-    maxStreams: rights.get(session)?.devices ?? 0,
-  }))
-  if (spent.length > 0) await spendAllowances(db, spent, now)
+  const rights = await recordPlayed(parts, streams, claims, now)
   if (claims.length === 0) return
   const viewers = [...new Set(claims.filter(({ isCounted }) => isCounted).map(({ viewer }) => viewer))]
   const ranks = await rankLeases(db, viewers, now.getTime())
@@ -40,6 +30,38 @@ export async function flushLeases(parts: Parts, streams: ActiveStreams): Promise
   if (ended.size === 0) return
   await endLeases(db, ended, now)
   for (const [stream, reason] of ended) streams.end(stream, reason)
+}
+
+/** Writes down which streams played, and debits what was delivered to them. Returns the rights of their sessions. */
+async function recordPlayed(
+  parts: Parts,
+  streams: ActiveStreams,
+  claims: readonly StreamClaim[],
+  now: Date,
+): Promise<Rights> {
+  const media = streams.takeMedia()
+  if (claims.length === 0 && media.size === 0) return new Map()
+  let isDebited = false
+  try {
+    await renewSeen(parts, streams)
+    const sessions = [...claims, ...media.values()].map(({ session }) => session)
+    const rights = await loadRights(parts, [...new Set(sessions)], now)
+    const spent = [...media].map(([viewer, { session, ms }]) => ({
+      viewer,
+      mediaMs: ms,
+      maxStreams: rights.get(session)?.devices ?? 0,
+    }))
+    if (spent.length === 0) return rights
+    await parts.db.transaction().execute(async (trx) => {
+      await spendAllowances(trx, spent, now)
+      isDebited = true
+    })
+    return rights
+  } catch (error) {
+    // If only the commit failed, it may have taken effect.
+    if (!isDebited) streams.returnMedia(media)
+    throw error
+  }
 }
 
 /** Writes down which streams played, or which of a viewer. */
@@ -67,7 +89,10 @@ export async function renewSeen(
   }
 }
 
-async function loadRights({ db }: Parts, sessions: readonly string[], now: Date) {
+/** By session; a session that is no longer valid has none. */
+type Rights = ReadonlyMap<string, StreamRights>
+
+async function loadRights({ db }: Parts, sessions: readonly string[], now: Date): Promise<Rights> {
   const accounts = await findAccountsBySession(db, sessions, now)
   const rights = await watchingRightsOf(db, [...new Set(accounts.values())], now)
   return new Map([...accounts].map(([session, accountId]) => [session, rights.get(accountId) ?? noRights]))
