@@ -41,6 +41,7 @@ function simulate(
       isUnplayable: now[id] === 'unplayable',
       blackSilentSinceMs: darkSince.get(id) ?? null,
       isContinuous,
+      burstMs: 0,
     }))
     const decision = decideFailOver(state, signals, nowMs)
     if (decision.change) changes.push({ second, from: state.wanted, ...decision.change })
@@ -59,6 +60,7 @@ const signalOf = (id: number, lastDataMs: number): SourceSignal => ({
   isUnplayable: false,
   blackSilentSinceMs: null,
   isContinuous: true,
+  burstMs: 0,
 })
 
 describe('decideFailOver', () => {
@@ -249,6 +251,17 @@ describe('decideFailOver', () => {
     expect(simulate([1, 2], ends('none'), 60).changes.slice(1)).toMatchObject([
       { second: 30, to: null, reason: 'no-source' },
     ])
+  })
+
+  it('[Y-05] waits for the next segment of a playlist, but not after its end', () => {
+    const { state } = simulate([1, 2], () => ({ 1: 'data', 2: 'data' }), 1, false)
+    const changeAfter = (silentMs: number, isEnded: boolean) => {
+      const first = { ...signalOf(1, 0), isContinuous: false, burstMs: 15_000, isEnded }
+      const { change } = decideFailOver(state, [first, signalOf(2, silentMs)], silentMs)
+      return change?.reason ?? null
+    }
+    expect([changeAfter(14_999, false), changeAfter(15_000, false)]).toEqual([null, 'no-data'])
+    expect([changeAfter(2_999, true), changeAfter(3_000, true)]).toEqual([null, 'ended'])
   })
 
   it('[Y-05] replaces a source that cannot be played at once', () => {

@@ -1,7 +1,7 @@
 /** Y-05: which source of a channel should be on air. Times in Unix milliseconds. */
 
 export interface FailOverLimits {
-  /** A source without new media for this long is down. */
+  /** A source without new media for this long, and for longer than its `burstMs`, is down. */
   downAfterMs: number
   /** A source that is sent by an encoder is replaced after a pause of this length by another one that sends. */
   hangingAfterMs: number
@@ -51,6 +51,8 @@ export interface SourceSignal {
   blackSilentSinceMs: number | null
   /** An encoder sends the source continuously, so pauses are interruptions. */
   isContinuous: boolean
+  /** How long media may be absent and then arrive at once, while the source sends. */
+  burstMs: number
 }
 
 export interface FailOverState {
@@ -220,12 +222,12 @@ function isUnstable(
 type DownReason = 'no-data' | 'ended' | 'unplayable' | 'black-and-silent'
 
 function downReason(
-  { lastDataMs, isEnded, isUnplayable, blackSilentSinceMs }: SourceSignal,
+  { lastDataMs, burstMs, isEnded, isUnplayable, blackSilentSinceMs }: SourceSignal,
   nowMs: number,
   limits: FailOverLimits,
 ): DownReason | null {
   const silentMs = nowMs - (lastDataMs ?? -Infinity)
-  if (silentMs >= limits.downAfterMs) return 'no-data'
+  if (silentMs >= Math.max(limits.downAfterMs, burstMs)) return 'no-data'
   if (isEnded && silentMs >= limits.endedAfterMs) return 'ended'
   if (isUnplayable) return 'unplayable'
   const isDark = blackSilentSinceMs !== null && nowMs - blackSilentSinceMs >= limits.blackSilentAfterMs

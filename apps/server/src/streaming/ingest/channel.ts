@@ -14,6 +14,7 @@ import {
 } from '@kallo/rules/streaming/playout-state'
 import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { loadChannelConfig, type ChannelConfig } from './channel-config.ts'
+import { hasDataWithin } from './sources/source-connection.ts'
 import type { ChannelOwnership, ChannelParts } from './channel-parts.ts'
 import { createChannelEncodings, type ChannelEncodings } from './channel-encodings.ts'
 import { initialChannelState, isConfigDue, withConfig, type ChannelState } from './channel-state.ts'
@@ -190,6 +191,7 @@ function signalsOf(
           ? (encoding?.monitor()?.blackSilentSinceMs(nowMs) ?? null)
           : null,
       isContinuous: kind === 'rtmp' || kind === 'srt',
+      burstMs: connections.of(id)?.burstMs() ?? 0,
     }
   })
 }
@@ -222,10 +224,9 @@ async function endSourceAlert(
   if ((!first || first.id === wanted) && lock() !== null) await alerts.end(id)
 }
 
-/** Longer than the pauses between the segments of an HLS source. */
 const receivingMs = 6_000
 
 function isReceiving(connections: Connections, sourceId: number | null, nowMs: number): boolean {
-  const lastMs = sourceId === null ? null : (connections.of(sourceId)?.lastDataMs() ?? null)
-  return lastMs !== null && nowMs - lastMs < receivingMs
+  const connection = sourceId === null ? null : connections.of(sourceId)
+  return connection !== null && hasDataWithin(connection, receivingMs, nowMs)
 }

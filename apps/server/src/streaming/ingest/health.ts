@@ -8,6 +8,7 @@ import type { ChannelConfig, SourceConfig } from './channel-config.ts'
 import type { ChannelEncodings } from './channel-encodings.ts'
 import type { Connections } from './connections.ts'
 import type { SegmentWriter } from './segment-writer.ts'
+import { hasDataWithin } from './sources/source-connection.ts'
 import type { IngestTimings } from './timings.ts'
 
 interface HealthParts {
@@ -67,7 +68,7 @@ export function createHealthRecorder(parts: HealthParts, channelId: string) {
       const samples = received.map((source) => sampleOf(source, observed, nowMs))
       sampledMs = nowMs
       await store(() => saveSamples(db, samples))
-      const states = sources.map((source) => sourceStatus(source, observed.connections, nowMs))
+      const states = sources.map((source) => sourceStatus(source, observed.connections, timings, nowMs))
       await store(() => saveSourceStatus(db, states))
     },
     end: status.end,
@@ -132,13 +133,20 @@ function statusOf(
   } as const
 }
 
-function sourceStatus(source: SourceConfig, connections: Connections, nowMs: number) {
+function sourceStatus(
+  source: SourceConfig,
+  connections: Connections,
+  { downAfterMs }: IngestTimings,
+  nowMs: number,
+) {
   const { id } = source
+  const connection = connections.of(id)
   const scheduledMs = source.kind === 'schedule' && !source.isEmpty ? nowMs : null
-  const lastMs = scheduledMs ?? connections.of(id)?.lastDataMs() ?? null
+  const lastMs = scheduledMs ?? connection?.lastDataMs() ?? null
   return {
     source_id: id,
-    is_receiving: lastMs !== null && nowMs - lastMs < 10_000,
+    is_receiving:
+      scheduledMs !== null || (connection !== null && hasDataWithin(connection, downAfterMs, nowMs)),
     last_data_at: lastMs === null ? null : new Date(lastMs),
     problem: connections.problemOf(id),
     updated_at: new Date(nowMs),

@@ -22,7 +22,7 @@ import type { Av1Step } from './av1-arguments.ts'
 import { createLagMeter } from './lag-meter.ts'
 import { createPictureMonitor, type PictureMonitor } from './picture-monitor.ts'
 import type { MachineSpeed } from './machine-speed.ts'
-import type { SourceConnection } from './sources/source-connection.ts'
+import { hasDataWithin, type SourceConnection } from './sources/source-connection.ts'
 import { createBackOff, type IngestTimings } from './timings.ts'
 
 export interface SourceEncodingOptions {
@@ -82,10 +82,7 @@ export function encodeSource(options: SourceEncodingOptions): SourceEncoding {
     waitingSinceMs: null,
   }
   const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
-  const hasData = () => {
-    const last = connection.lastDataMs()
-    return !connection.hasEnded() && last !== null && clock.now() - last < freshMs
-  }
+  const hasData = () => !connection.hasEnded() && hasDataWithin(connection, freshMs, clock.now())
   const loop = async () => {
     const backOff = createBackOff(timings.restartMs)
     let unreadable = 0
@@ -222,7 +219,7 @@ async function run(
   const epoch = connection.epoch?.()
   const watch = setInterval(() => {
     if (connection.epoch?.() !== epoch) return stop('the source began again')
-    if (isSilent(options)) return stop('no data')
+    if (!hasDataWithin(connection, options.timings.downAfterMs, clock.now())) return stop('no data')
     if (clock.now() - (lag.lastMs() ?? startedMs) > groupTimeoutMs) {
       state.isUnplayable = true
       return stop(`${noPicture} ${groupTimeoutMs / 1000} s; does the source send keyframes?`)
@@ -271,9 +268,4 @@ function isEncoderFault(stopReason: string | null, ended: string, lastGroupMs: n
 function hasPaused(connection: SourceConnection, nowMs: number): boolean {
   const last = connection.lastDataMs()
   return last === null || nowMs - last > 2_000 + connection.burstMs()
-}
-
-function isSilent({ connection, clock, timings }: SourceEncodingOptions): boolean {
-  const last = connection.lastDataMs()
-  return last === null || clock.now() - last >= timings.downAfterMs
 }

@@ -39,14 +39,14 @@ export function openHlsSource(
     onError: (error) => (problem = errorMessage(error)),
   })
   const onData = (length: number) => (bytes += length)
-  const { base, unmount } = loopback.mount((request, response, path) => {
+  const { base: localBase, unmount } = loopback.mount((request, response, path) => {
     const url = path === 'source.m3u8' ? address : decodeAddress(path)
     if (url === null || requests >= maxRequests) return void response.writeHead(404).end()
     requests += 1
     response.on('close', () => (requests -= 1))
     const options = { allowsPrivate, timeoutMs: segmentTimeoutMs, range: request.headers.range }
-    const onPlaylist = (base: string, text: string) => playlist.read(url, base, text)
-    void proxy(url, options, response, { base, onData, onPlaylist }).catch((error: unknown) => {
+    const onPlaylist = (playlistUrl: string, text: string) => playlist.read(url, playlistUrl, text)
+    void proxy(url, options, response, { localBase, onData, onPlaylist }).catch((error: unknown) => {
       // ffmpeg closes connections that it no longer needs.
       if (!response.destroyed) problem = errorMessage(error)
       if (response.headersSent) response.destroy()
@@ -54,7 +54,7 @@ export function openHlsSource(
     })
   })
   return {
-    input: { url: `${base}source.m3u8`, format: 'hls' },
+    input: { url: `${localBase}source.m3u8`, format: 'hls' },
     bytes: () => bytes,
     lastDataMs: playlist.lastNewMs,
     burstMs: playlist.burstMs,
@@ -70,9 +70,9 @@ export function openHlsSource(
 }
 
 /** Keeps the file extension, because ffmpeg checks it. */
-function encodeAddress(base: string, url: string): string {
+function encodeAddress(localBase: string, url: string): string {
   const extension = /\.(m3u8|ts|m4s|mp4|m4a|aac|key|vtt)$/i.exec(new URL(url).pathname)?.[0] ?? '.ts'
-  return `${base}${Buffer.from(url).toString('base64url')}/media${extension}`
+  return `${localBase}${Buffer.from(url).toString('base64url')}/media${extension}`
 }
 
 function decodeAddress(path: string): string | null {
@@ -81,16 +81,18 @@ function decodeAddress(path: string): string | null {
 }
 
 interface ProxyParts {
-  base: string
+  /** Where the proxy serves everything. */
+  localBase: string
   onData(bytes: number): void
-  onPlaylist(base: string, text: string): void
+  /** `playlistUrl`: the address of the playlist after redirects. */
+  onPlaylist(playlistUrl: string, text: string): void
 }
 
 async function proxy(
   address: string,
   options: Parameters<typeof fetchHls>[1],
   target: ServerResponse,
-  { base, onData, onPlaylist }: ProxyParts,
+  { localBase, onData, onPlaylist }: ProxyParts,
 ): Promise<void> {
   const { response, url } = await fetchHls(address, options)
   target.on('close', () => response.destroy())
@@ -109,7 +111,7 @@ async function proxy(
   if (start.subarray(0, 10).includes('#EXTM3U')) {
     const text = start.toString('utf8') + (await readText(response, maxPlaylistBytes))
     onPlaylist(url, text)
-    const local = rewritePlaylist(withBestVariantOnly(text, url), url, (one) => encodeAddress(base, one))
+    const local = rewritePlaylist(withBestVariantOnly(text, url), url, (one) => encodeAddress(localBase, one))
     target.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl' }).end(local)
     return
   }

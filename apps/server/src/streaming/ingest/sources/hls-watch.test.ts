@@ -41,3 +41,24 @@ it('[Y-04] a watch that is closed does not wait for a server that does not respo
   expect(performance.now() - closedMs).toBeLessThan(2_000)
   await station.close()
 })
+
+it('[Y-08] states when the playlist last listed new media, however long its segments are', async () => {
+  const station = await startHlsStation()
+  station.intercept = (_request, response) => {
+    response.end('#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n1.ts\n')
+    return true
+  }
+  const clock = fixedClock(Date.parse('2026-11-01T12:00:00Z'))
+  const startMs = clock.now()
+  const watch = createHlsWatch(station.url(), {
+    allowsPrivate: true,
+    clock,
+    onNew: () => undefined,
+    onError: () => undefined,
+  })
+  await eventually(() => expect(watch.lastNewMs()).toBe(startMs))
+  clock.advance(8_000)
+  expect([watch.lastNewMs(), watch.burstMs()]).toEqual([startMs, 15_000])
+  await watch.close()
+  await station.close()
+})

@@ -8,7 +8,7 @@ import { bestVariant, playlistContent, targetDuration } from './hls-playlist.ts'
 export interface HlsWatch {
   /** Passes on a playlist that was requested for ffmpeg. `base`: its address after redirects. */
   read(url: string, base: string, text: string): void
-  /** When the playlist last listed new media; null if never. Allows for the long pauses that long segments cause. */
+  /** When the playlist last listed new media; null if never. */
   lastNewMs(): number | null
   /** Longest time between two segments: one and a half target durations. */
   burstMs(): number
@@ -83,8 +83,7 @@ export function createHlsWatch(address: string, options: WatchOptions): HlsWatch
   const following = follow()
   return {
     read,
-    lastNewMs: () =>
-      newMs === null ? null : Math.min(clock.now(), newMs + Math.max(0, 1.5 * targetMs - 10_000)),
+    lastNewMs: () => newMs,
     burstMs: () => 1.5 * targetMs,
     hasEnded: () => progress.latest?.isEnded ?? false,
     epoch: () => progress.epoch,

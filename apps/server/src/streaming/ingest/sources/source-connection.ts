@@ -21,3 +21,13 @@ export interface SourceConnection {
   problem(): string | null
   close(): Promise<void>
 }
+
+/** Whether a source has delivered new media within this time, or its next burst may still arrive. */
+export function hasDataWithin(
+  { lastDataMs, burstMs }: Pick<SourceConnection, 'lastDataMs' | 'burstMs'>,
+  withinMs: number,
+  nowMs: number,
+): boolean {
+  const lastMs = lastDataMs()
+  return lastMs !== null && nowMs - lastMs < Math.max(withinMs, burstMs())
+}
