@@ -37,7 +37,9 @@ export function createIngestedMedia(
       const span = readPlaylistName(name, nowMs, timeZone, hourStarts)
       if (span === null) return null
       if (span === 'live') return liveRange(channel, nowMs, liveWindowMs(holdBackSeconds))
-      const from = log.firstEndingAfter(Math.max(span.fromMs, keptFromMs(channel, nowMs)))
+      // Segments are kept by their start.
+      const kept = log.firstStartingFrom(keptFromMs(channel, nowMs))
+      const from = Math.max(log.firstEndingAfter(span.fromMs), kept)
       const to = Math.max(from, log.firstStartingFrom(span.toMs))
       const isOver = span.toMs + settledMs <= nowMs && !isOnAir(channel, nowMs)
       const isComplete = to < log.end() || isOver
