@@ -56,7 +56,7 @@ export interface SourceSignal {
 }
 
 export interface FailOverState {
-  /** The source that should be on air; null: the slate. It is on air once the playout has changed to it. */
+  /** The source that should be on air; null: none has new media, so the slate follows. It is on air once the playout has changed to it. */
   wanted: number | null
   /** Sources that have been wanted. */
   used: ReadonlySet<number>

@@ -15,7 +15,7 @@ it('[P-28] a live stream starts at the HOLD-BACK that the playlist states', () =
   expect(firstSegment(`${head}${tag}${map}${segments(8)}`, null)?.segment).toBe('4.m4s')
 })
 
-it('[P-28] a segment of less than 4 s is continued by the next one, unless that belongs to another run', () => {
+it('[P-28] a segment of less than 4 s is continued by the next one, unless that follows a discontinuity', () => {
   const short = (count: number) =>
     Array.from({ length: count }, (_, index) => `#EXTINF:2.000,\n${index}.m4s`).join('\n')
   const tag = '#EXT-X-SERVER-CONTROL:HOLD-BACK=8.0\n'

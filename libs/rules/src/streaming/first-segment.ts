@@ -15,8 +15,8 @@ interface Listed {
   segment: string
   startsAt: number
   endsAt: number
-  /** Number of the run. Segments of one run have no discontinuity between them. */
-  run: number
+  /** Number of discontinuities before it in the playlist. */
+  discontinuities: number
 }
 
 const enoughSeconds = 4
@@ -33,15 +33,15 @@ export function firstSegment(playlist: string, startAt: number | null): FirstSeg
   let init = ''
   let at = 0
   let seconds = 0
-  let run = 0
+  let discontinuities = 0
   for (const line of playlist.split('\n')) {
     const map = /^#EXT-X-MAP:URI="([^"]+)"/.exec(line)
     const length = /^#EXTINF:([\d.]+)/.exec(line)
-    if (line === '#EXT-X-DISCONTINUITY') run += 1
+    if (line === '#EXT-X-DISCONTINUITY') discontinuities += 1
     else if (map) init = map[1] ?? ''
     else if (length) seconds = Number(length[1])
     else if (line !== '' && !line.startsWith('#')) {
-      segments.push({ init, segment: line, startsAt: at, endsAt: at + seconds, run })
+      segments.push({ init, segment: line, startsAt: at, endsAt: at + seconds, discontinuities })
       at += seconds
     }
   }
@@ -57,7 +57,7 @@ export function firstSegment(playlist: string, startAt: number | null): FirstSeg
   const { segment, startsAt, endsAt } = chosen
   const after = segments[segments.indexOf(chosen) + 1]
   const isShort = endsAt - startsAt < enoughSeconds
-  const next = isShort && after?.run === chosen.run ? after.segment : null
+  const next = isShort && after?.discontinuities === chosen.discontinuities ? after.segment : null
   return { init: chosen.init, segment, startsAt, next }
 }
 

@@ -1,124 +1,127 @@
 /** Y-18: the buffer of one live source. Times in Unix milliseconds, durations in milliseconds. */
 
 /** Media from one keyframe to another. */
-export interface MediaGroup {
+export interface MediaGop {
   id: number
-  /** Groups of one run continue each other. */
-  run: number
+  /** GOPs of one encoding continue each other. */
+  encoding: number
   durationMs: number
   arrivedMs: number
   /** Programme time of its start, if the source states it; null: it follows from the arrival. */
   startsAtMs: number | null
 }
 
-export interface BufferedGroup {
+export interface BufferedGop {
   id: number
-  run: number
+  encoding: number
   durationMs: number
-  /** Media time from the start of its run. */
+  /** Media time from the start of its encoding. */
   mediaMs: number
   /** Programme time of its first picture, estimated from arrivals unless the source states it. */
   programmeMs: number
 }
 
 export interface LiveBuffer {
-  groups: readonly BufferedGroup[]
-  /** How much later than the media of its run each recent group arrived. */
+  gops: readonly BufferedGop[]
+  /** How much later than the media of its encoding each recent GOP arrived. */
   offsets: readonly { atMs: number; offsetMs: number }[]
-  /** The run of the newest group. */
-  run: number | null
+  /** The encoding of the newest GOP. */
+  encoding: number | null
   mediaEndMs: number
-  /** Programme time at which its run began. */
+  /** Programme time at which its encoding began. */
   originMs: number
   arrivedMs: number | null
-  /** The last run that has ended, for which no further groups arrive. */
-  endedRun: number | null
+  /** The last encoding that has ended, for which no further GOPs arrive. */
+  endedEncoding: number | null
 }
 
 export const emptyBuffer: LiveBuffer = {
-  groups: [],
+  gops: [],
   offsets: [],
-  run: null,
+  encoding: null,
   mediaEndMs: 0,
   originMs: 0,
   arrivedMs: null,
-  endedRun: null,
+  endedEncoding: null,
 }
 
-/** Groups that arrive late, such as several at once, do not change the programme time of those within this period. */
+/** GOPs that arrive late, such as several at once, do not change the programme time of those within this period. */
 const offsetWindowMs = 30_000
 
 /**
- * Adds a group. Programme time follows the groups that arrived earliest relative to their media time in the last 30 s. So it is
- * that of the last group of a burst, and stays at the present for a source that sends too fast or too slowly.
+ * Adds a GOP. Programme time follows the GOPs that arrived earliest relative to their media time in the last 30 s. So it is
+ * that of the last GOP of a burst, and stays at the present for a source that sends too fast or too slowly.
  */
-export function addGroup(buffer: LiveBuffer, group: MediaGroup): LiveBuffer {
-  const { run, durationMs, arrivedMs, startsAtMs, id } = group
-  const isSameRun = buffer.run === run
-  const mediaMs = isSameRun ? buffer.mediaEndMs : 0
+export function addGop(buffer: LiveBuffer, gop: MediaGop): LiveBuffer {
+  const { encoding, durationMs, arrivedMs, startsAtMs, id } = gop
+  const isSameEncoding = buffer.encoding === encoding
+  const mediaMs = isSameEncoding ? buffer.mediaEndMs : 0
   const mediaEndMs = mediaMs + durationMs
   const offsets = [
-    ...(isSameRun ? buffer.offsets : []).filter(({ atMs }) => atMs > arrivedMs - offsetWindowMs),
+    ...(isSameEncoding ? buffer.offsets : []).filter(({ atMs }) => atMs > arrivedMs - offsetWindowMs),
     { atMs: arrivedMs, offsetMs: arrivedMs - mediaEndMs },
   ]
   const originMs =
     startsAtMs === null ? Math.min(...offsets.map(({ offsetMs }) => offsetMs)) : startsAtMs - mediaMs
-  const added = { id, run, durationMs, mediaMs, programmeMs: 0 }
-  const groups = [...buffer.groups, added].map((one) =>
-    one.run === run ? { ...one, programmeMs: originMs + one.mediaMs } : one,
+  const added = { id, encoding, durationMs, mediaMs, programmeMs: 0 }
+  const gops = [...buffer.gops, added].map((one) =>
+    one.encoding === encoding ? { ...one, programmeMs: originMs + one.mediaMs } : one,
   )
-  return { groups, offsets, run, mediaEndMs, originMs, arrivedMs, endedRun: buffer.endedRun }
+  return { gops, offsets, encoding, mediaEndMs, originMs, arrivedMs, endedEncoding: buffer.endedEncoding }
 }
 
-export function durationOf(groups: readonly { durationMs: number }[]): number {
-  return groups.reduce((sum, { durationMs }) => sum + durationMs, 0)
+export function durationOf(gops: readonly { durationMs: number }[]): number {
+  return gops.reduce((sum, { durationMs }) => sum + durationMs, 0)
 }
 
-/** Removes the oldest groups until the rest lasts `maxMs` at most. */
+/** Removes the oldest GOPs until the rest lasts `maxMs` at most. */
 export function keepNewest(buffer: LiveBuffer, maxMs: number): LiveBuffer {
-  let totalMs = durationOf(buffer.groups)
+  let totalMs = durationOf(buffer.gops)
   let first = 0
-  for (; first < buffer.groups.length && totalMs > maxMs; first++)
-    totalMs -= buffer.groups[first]?.durationMs ?? 0
-  return first === 0 ? buffer : { ...buffer, groups: buffer.groups.slice(first) }
+  for (; first < buffer.gops.length && totalMs > maxMs; first++)
+    totalMs -= buffer.gops[first]?.durationMs ?? 0
+  return first === 0 ? buffer : { ...buffer, gops: buffer.gops.slice(first) }
 }
 
-/** Removes the groups that start before an instant. */
+/** Removes the GOPs that start before an instant. */
 export function dropBefore(buffer: LiveBuffer, instantMs: number): LiveBuffer {
-  const first = buffer.groups.findIndex(({ programmeMs }) => programmeMs >= instantMs)
+  const first = buffer.gops.findIndex(({ programmeMs }) => programmeMs >= instantMs)
   if (first === 0) return buffer
-  return { ...buffer, groups: first === -1 ? [] : buffer.groups.slice(first) }
+  return { ...buffer, gops: first === -1 ? [] : buffer.gops.slice(first) }
 }
 
-/** The first groups that continue each other, and whether they are all of their run. */
-export function firstRun({ groups, endedRun }: LiveBuffer): { groups: BufferedGroup[]; isComplete: boolean } {
-  const [head] = groups
-  if (!head) return { groups: [], isComplete: false }
-  const end = groups.findIndex(({ run }) => run !== head.run)
+/** The first GOPs that continue each other, and whether they are all of their encoding. */
+export function firstEncoding({ gops, endedEncoding }: LiveBuffer): {
+  gops: BufferedGop[]
+  isComplete: boolean
+} {
+  const [head] = gops
+  if (!head) return { gops: [], isComplete: false }
+  const end = gops.findIndex(({ encoding }) => encoding !== head.encoding)
   return {
-    groups: end === -1 ? [...groups] : groups.slice(0, end),
-    isComplete: end !== -1 || endedRun === head.run,
+    gops: end === -1 ? [...gops] : gops.slice(0, end),
+    isComplete: end !== -1 || endedEncoding === head.encoding,
   }
 }
 
 /**
- * Y-02: how many groups the next segment has, so that it ends at the keyframe nearest to its target. Null: this depends on groups
- * that have not arrived. `isComplete`: no further groups will arrive.
+ * Y-02: how many GOPs the next segment has, so that it ends at the keyframe nearest to its target. Null: this depends on GOPs
+ * that have not arrived. `isComplete`: no further GOPs will arrive.
  */
 export function cutSegment(
-  groups: readonly { durationMs: number }[],
+  gops: readonly { durationMs: number }[],
   isComplete: boolean,
   targetMs: number,
 ): number | null {
   let endMs = 0
-  for (const [index, { durationMs }] of groups.entries()) {
+  for (const [index, { durationMs }] of gops.entries()) {
     const beforeMs = endMs
     endMs += durationMs
     if (endMs >= targetMs) return beforeMs > 0 && targetMs - beforeMs <= endMs - targetMs ? index : index + 1
   }
-  const last = groups.at(-1)
+  const last = gops.at(-1)
   if (!last) return null
   // Intervals between keyframes are mostly equal.
   const isNearest = targetMs - endMs <= endMs + last.durationMs - targetMs
-  return isComplete || isNearest ? groups.length : null
+  return isComplete || isNearest ? gops.length : null
 }

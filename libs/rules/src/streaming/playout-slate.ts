@@ -8,18 +8,18 @@ import {
 
 /** When the slate has to begin, in Unix milliseconds. */
 export function slateDue(
-  { endMs, startedMs, publishedMs, feed, buffers }: PlayoutState,
+  { endMs, startedMs, publishedMs, onAir, buffers }: PlayoutState,
   { wanted, isReceiving }: PlayoutInput,
   nowMs: number,
   { slateAfterMs, maxOffsetMs }: PlayoutLimits,
 ): number {
-  if (feed !== null && feed.sourceId === null) return -Infinity
+  if (onAir.kind === 'slate') return -Infinity
   const wasSetBack = endMs !== null && endMs > nowMs + maxOffsetMs
   const idleSinceMs = wasSetBack ? publishedMs : Math.max(startedMs, endMs ?? startedMs)
   if (wanted === null) return idleSinceMs + slateAfterMs
   const buffer = buffers.get(wanted)
   const lastMs = buffer?.arrivedMs ?? -Infinity
-  const intervalMs = buffer?.groups.at(-1)?.durationMs ?? 0
+  const intervalMs = buffer?.gops.at(-1)?.durationMs ?? 0
   const patienceMs = Math.max(slateAfterMs, 1.5 * intervalMs)
   return Math.max(idleSinceMs + (isReceiving ? 1.5 : 1) * patienceMs, lastMs + patienceMs)
 }
@@ -32,26 +32,26 @@ export function playSlate(
   limits: PlayoutLimits,
 ): Step | null {
   const { slateMs } = input
-  const { feed, endMs } = state
+  const { onAir, endMs } = state
   if (slateMs === null || nowMs < slateDue(state, input, nowMs, limits)) return null
-  const isOn = feed !== null && feed.sourceId === null
+  const isOn = onAir.kind === 'slate'
   const startsAtMs = isOn ? (endMs as number) : Math.max(endMs ?? 0, nowMs - slateMs)
   if (!isDue(state, startsAtMs, slateMs, nowMs, limits)) return null
-  if (isOn && isAboutToJoin(state, input, nowMs, limits)) return null
+  if (isOn && isAboutToEnter(state, input, nowMs, limits)) return null
   return {
     state: {
       ...state,
       endMs: startsAtMs + slateMs,
       publishedMs: nowMs,
-      feed: { sourceId: null, run: null, isAfterSlate: false },
+      onAir: { kind: 'slate' },
     },
     segment: {
       sourceId: null,
-      groups: [],
+      gops: [],
       keepMs: null,
       durationMs: slateMs,
       startsAtMs,
-      isJoin: !isOn,
+      isDiscontinuity: !isOn,
     },
   }
 }
@@ -60,7 +60,7 @@ export function playSlate(
  * Whether the next pictures of the wanted source, which have not arrived, start within the next segment of the slate. The slate
  * then waits. Otherwise its end would always be after the next keyframe of sources with long intervals between keyframes.
  */
-function isAboutToJoin(
+function isAboutToEnter(
   { buffers, endMs }: PlayoutState,
   { wanted, expectedMs, slateMs }: PlayoutInput,
   nowMs: number,
@@ -68,9 +68,10 @@ function isAboutToJoin(
 ): boolean {
   if (wanted === null || endMs === null || slateMs === null) return false
   const buffer = buffers.get(wanted)
-  const hasGroups = buffer !== undefined && buffer.arrivedMs !== null && buffer.run !== buffer.endedRun
-  const groupMs = buffer?.groups.at(-1)?.durationMs ?? limits.maxOffsetMs
-  const nextMs = expectedMs ?? (hasGroups ? buffer.originMs + buffer.mediaEndMs : null)
+  const hasGops =
+    buffer !== undefined && buffer.arrivedMs !== null && buffer.encoding !== buffer.endedEncoding
+  const gopMs = buffer?.gops.at(-1)?.durationMs ?? limits.maxOffsetMs
+  const nextMs = expectedMs ?? (hasGops ? buffer.originMs + buffer.mediaEndMs : null)
   if (nextMs === null || nextMs < endMs - limits.toleranceMs / 2 || nextMs >= endMs + slateMs) return false
-  return nowMs < nextMs + groupMs + limits.bridgeWaitMs
+  return nowMs < nextMs + gopMs + limits.bridgeWaitMs
 }

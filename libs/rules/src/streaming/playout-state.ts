@@ -1,4 +1,4 @@
-import type { LiveBuffer, MediaGroup } from './live-buffer.ts'
+import type { LiveBuffer, MediaGop } from './live-buffer.ts'
 
 /** Y-18: the parameters of the playout of a live channel. Times in Unix milliseconds, durations in milliseconds. */
 export interface PlayoutLimits {
@@ -39,23 +39,39 @@ export interface PlayoutState {
   /** Where the timeline ends; null: it is empty. */
   endMs: number | null
   publishedMs: number
-  /** The source of the last segment; null: none since the start. `run` null: the next segment does not continue the last one. */
-  feed: { sourceId: number | null; run: number | null; isAfterSlate: boolean } | null
+  onAir: OnAir
   buffers: ReadonlyMap<number, LiveBuffer>
 }
 
+/** What the timeline continues with: nothing since the start, the slate, or a source. */
+export type OnAir = { kind: 'nothing' } | { kind: 'slate' } | SourceOnAir
+
+export interface SourceOnAir {
+  kind: 'source'
+  sourceId: number
+  /** The encoding of its last segment; null: it has none since it was chosen. */
+  encoding: number | null
+  /** Its next segment is the first one after the slate, or at all. */
+  isFirstAfterGap: boolean
+}
+
+/** The source on air; null: the slate, or nothing. */
+export function sourceOnAir({ onAir }: Pick<PlayoutState, 'onAir'>): number | null {
+  return onAir.kind === 'source' ? onAir.sourceId : null
+}
+
 export interface PlayoutInput {
-  /** Groups that have arrived. */
-  arrived: readonly { sourceId: number; group: MediaGroup }[]
-  /** Runs without further groups. */
-  endedRuns: readonly { sourceId: number; run: number }[]
+  /** GOPs that have arrived. */
+  arrived: readonly { sourceId: number; gop: MediaGop }[]
+  /** Encodings without further GOPs. */
+  endedEncodings: readonly { sourceId: number; encoding: number }[]
   /** The enabled sources. */
   sources: readonly number[]
-  /** Which source should be on air; null: none has new media. */
+  /** The source that should be on air; null: none has new media, so the slate follows. */
   wanted: number | null
-  /** Data of the wanted source is arriving, so its next group is expected. */
+  /** Data of the wanted source is arriving, so its next GOP is expected. */
   isReceiving: boolean
-  /** Programme time of the first picture of the wanted source, if it is known before its first group; null: it is not. */
+  /** Programme time of the first picture of the wanted source, if it is known before its first GOP; null: it is not. */
   expectedMs: number | null
   /** Length of a segment of the slate; null: it is not ready. */
   slateMs: number | null
@@ -64,14 +80,14 @@ export interface PlayoutInput {
 export interface PlayoutSegment {
   /** Null: the slate. */
   sourceId: number | null
-  /** IDs of its groups. */
-  groups: readonly number[]
-  /** How much of the groups is kept, if not all; null: all. */
+  /** IDs of its GOPs. */
+  gops: readonly number[]
+  /** How much of the GOPs is kept, if not all; null: all. */
   keepMs: number | null
   durationMs: number
   startsAtMs: number
   /** The segment does not continue the one before it: EXT-X-DISCONTINUITY. */
-  isJoin: boolean
+  isDiscontinuity: boolean
 }
 
 export interface PlayoutDecision {
@@ -82,7 +98,7 @@ export interface PlayoutDecision {
 }
 
 export function initialPlayout(endMs: number | null, nowMs: number): PlayoutState {
-  return { startedMs: nowMs, endMs, publishedMs: nowMs, feed: null, buffers: new Map() }
+  return { startedMs: nowMs, endMs, publishedMs: nowMs, onAir: { kind: 'nothing' }, buffers: new Map() }
 }
 
 /** Nothing has happened later than now: after the clock was set back, it counts as having happened now. */
@@ -107,8 +123,8 @@ export interface Step {
 /** A segment may be published this much before the clock reaches its end, so that small variations do not delay it. */
 const earlyMs = 300
 
-/** The programme time from which a source may join the timeline. */
-export function joinFromMs({ endMs }: PlayoutState, nowMs: number, limits: PlayoutLimits): number {
+/** The programme time from which a source may enter the timeline. */
+export function enterFromMs(endMs: number | null, nowMs: number, limits: PlayoutLimits): number {
   const isFar = endMs === null || nowMs - endMs > limits.maxBufferMs || endMs - nowMs > limits.maxOffsetMs
   return (isFar ? nowMs - limits.maxOffsetMs : endMs) - limits.toleranceMs / 2
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { initialPlayout, playoutLimits, type PlayoutSegment } from './playout-state.ts'
 import { advancePlayout } from './playout.ts'
-import type { MediaGroup } from './live-buffer.ts'
+import type { MediaGop } from './live-buffer.ts'
 
 const limits = playoutLimits(6_000, 10_000, 6_000)
 /** Y-21: low latency. */
@@ -12,36 +12,36 @@ const tickMs = 500
 /** A source that produces media in real time from `madeFromMs` on, and the times at which it sends them. */
 interface Sender {
   id: number
-  groupMs: number
-  /** When the group that ends at an instant arrives; null: never. */
+  gopMs: number
+  /** When the GOP that ends at an instant arrives; null: never. */
   arrives(madeUntilMs: number): number | null
   madeFromMs?: number
   /** Its speed as a multiple of real time. */
   speed?: number
-  runs?: (madeUntilMs: number) => number
+  encodings?: (madeUntilMs: number) => number
 }
 
-interface Sent extends MediaGroup {
+interface Sent extends MediaGop {
   sourceId: number
   madeMs: number
 }
 
-function groupsOf(
-  { id, groupMs, arrives, madeFromMs = 0, speed = 1, runs = () => 0 }: Sender,
+function gopsOf(
+  { id, gopMs, arrives, madeFromMs = 0, speed = 1, encodings = () => 0 }: Sender,
   untilMs: number,
 ) {
-  const groups: Sent[] = []
+  const gops: Sent[] = []
   for (let number = 0; ; number++) {
-    const madeMs = madeFromMs + (number * groupMs) / speed
-    const endMs = madeMs + groupMs / speed
-    if (endMs > untilMs) return groups
+    const madeMs = madeFromMs + (number * gopMs) / speed
+    const endMs = madeMs + gopMs / speed
+    if (endMs > untilMs) return gops
     const arrivedMs = arrives(endMs)
     if (arrivedMs === null) continue
-    groups.push({
+    gops.push({
       sourceId: id,
       id: id * 1e6 + number,
-      run: id * 1e3 + runs(endMs),
-      durationMs: groupMs,
+      encoding: id * 1e3 + encodings(endMs),
+      durationMs: gopMs,
       arrivedMs,
       startsAtMs: null,
       madeMs,
@@ -61,8 +61,8 @@ function simulate(
   untilMs: number,
   own = limits,
 ) {
-  const all = senders.flatMap((sender) => groupsOf(sender, untilMs))
-  const byId = new Map(all.map((group) => [group.id, group]))
+  const all = senders.flatMap((sender) => gopsOf(sender, untilMs))
+  const byId = new Map(all.map((gop) => [gop.id, gop]))
   let state = initialPlayout(null, 0)
   const published: Published[] = []
   const ends: { nowMs: number; endMs: number | null }[] = []
@@ -70,14 +70,14 @@ function simulate(
     const arrived = all
       .filter(({ arrivedMs }) => arrivedMs > nowMs - tickMs && arrivedMs <= nowMs)
       .toSorted((one, other) => one.arrivedMs - other.arrivedMs || one.madeMs - other.madeMs)
-      .map((group) => ({ sourceId: group.sourceId, group }))
+      .map((gop) => ({ sourceId: gop.sourceId, gop }))
     const wanted = wantedAt(nowMs)
     const isReceiving = all.some(
       ({ sourceId, arrivedMs }) => sourceId === wanted && arrivedMs <= nowMs && arrivedMs > nowMs - 6_000,
     )
     const input = {
       arrived,
-      endedRuns: [],
+      endedEncodings: [],
       sources: senders.map(({ id }) => id),
       wanted,
       isReceiving,
@@ -87,36 +87,39 @@ function simulate(
     const decision = advancePlayout(state, input, nowMs, own)
     state = decision.state
     for (const segment of decision.segments)
-      published.push({ ...segment, nowMs, madeMs: byId.get(segment.groups[0] ?? -1)?.madeMs ?? null })
+      published.push({ ...segment, nowMs, madeMs: byId.get(segment.gops[0] ?? -1)?.madeMs ?? null })
     ends.push({ nowMs, endMs: state.endMs })
   }
   return { published, ends, all }
 }
 
-const steady = (id: number, groupMs = 2_000, phaseMs = 0): Sender => ({
+const steady = (id: number, gopMs = 2_000, phaseMs = 0): Sender => ({
   id,
-  groupMs,
+  gopMs,
   madeFromMs: phaseMs,
   arrives: (made) => made + 200,
 })
 
 /** Checks the properties that every player and the archive rely on. */
 function expectSound({ published, ends, all }: ReturnType<typeof simulate>) {
-  const byId = new Map(all.map((group) => [group.id, group]))
+  const byId = new Map(all.map((gop) => [gop.id, gop]))
   const faults: string[] = []
   const seen = new Set<number>()
   for (const [index, segment] of published.entries()) {
     const before = published[index - 1]
     const endMs = before ? before.startsAtMs + before.durationMs : -Infinity
-    const [first, last] = [segment.groups[0], before?.groups.at(-1)]
+    const [first, last] = [segment.gops[0], before?.gops.at(-1)]
     const gapMs = segment.startsAtMs - endMs
     if (gapMs < -0.001) faults.push(`${index} overlaps`)
-    if (!segment.isJoin && gapMs > 0.001) faults.push(`${index} has a gap before it`)
-    if (!segment.isJoin && segment.sourceId !== before?.sourceId) faults.push(`${index} has another source`)
-    if (!segment.isJoin && first !== undefined && first !== (last ?? 0) + 1) faults.push(`${index} skips`)
-    if (segment.groups.some((id) => seen.has(id))) faults.push(`${index} repeats`)
-    for (const id of segment.groups) seen.add(id)
-    if (new Set(segment.groups.map((id) => byId.get(id)?.run)).size > 1) faults.push(`${index} mixes runs`)
+    if (!segment.isDiscontinuity && gapMs > 0.001) faults.push(`${index} has a gap before it`)
+    if (!segment.isDiscontinuity && segment.sourceId !== before?.sourceId)
+      faults.push(`${index} has another source`)
+    if (!segment.isDiscontinuity && first !== undefined && first !== (last ?? 0) + 1)
+      faults.push(`${index} skips`)
+    if (segment.gops.some((id) => seen.has(id))) faults.push(`${index} repeats`)
+    for (const id of segment.gops) seen.add(id)
+    if (new Set(segment.gops.map((id) => byId.get(id)?.encoding)).size > 1)
+      faults.push(`${index} mixes encodings`)
   }
   for (const { nowMs, endMs } of ends)
     if ((endMs ?? 0) > nowMs + 300) faults.push(`${nowMs}: the timeline ends at ${endMs}`)
@@ -134,9 +137,11 @@ describe('advancePlayout', () => {
     const result = simulate([steady(1)], () => 1, 120_000)
     expectSound(result)
     expect(result.published[0]?.nowMs).toBeLessThanOrEqual(2_500)
-    expect(result.published.slice(1).every(({ durationMs, isJoin }) => durationMs === 6_000 && !isJoin)).toBe(
-      true,
-    )
+    expect(
+      result.published
+        .slice(1)
+        .every(({ durationMs, isDiscontinuity }) => durationMs === 6_000 && !isDiscontinuity),
+    ).toBe(true)
     for (const { startsAtMs, madeMs } of result.published)
       expect(Math.abs(startsAtMs - (madeMs ?? 0))).toBeLessThanOrEqual(1_000)
     expect(Math.max(...lagsAfter(result.ends, 10_000))).toBeLessThanOrEqual(7_000)
@@ -148,13 +153,15 @@ describe('advancePlayout', () => {
     [3_000, 3_000],
     [6_000, 6_000],
     [10_000, 10_000],
-  ])('[Y-21] with low latency and keyframes every %s ms, segments last %s ms', (groupMs, expected) => {
-    const result = simulate([steady(1, groupMs)], () => 1, 120_000, lowLimits)
+  ])('[Y-21] with low latency and keyframes every %s ms, segments last %s ms', (gopMs, expected) => {
+    const result = simulate([steady(1, gopMs)], () => 1, 120_000, lowLimits)
     expectSound(result)
     const published = result.published.filter(({ sourceId }) => sourceId === 1).slice(1)
     expect(published.length).toBeGreaterThan(5)
-    expect(published.every(({ durationMs, isJoin }) => durationMs === expected && !isJoin)).toBe(true)
-    // The groups of a segment have to arrive, and the next decision follows within a tick.
+    expect(
+      published.every(({ durationMs, isDiscontinuity }) => durationMs === expected && !isDiscontinuity),
+    ).toBe(true)
+    // The GOPs of a segment have to arrive, and the next decision follows within a tick.
     expect(Math.max(...lagsAfter(result.ends, 40_000))).toBeLessThanOrEqual(expected + 200 + tickMs)
   })
 
@@ -163,7 +170,7 @@ describe('advancePlayout', () => {
     const result = simulate([pulled], () => 1, 120_000, lowLimits)
     expectSound(result)
     expect(slates(result.published)).toEqual([])
-    expect(result.published.slice(1).filter(({ isJoin }) => isJoin)).toEqual([])
+    expect(result.published.slice(1).filter(({ isDiscontinuity }) => isDiscontinuity)).toEqual([])
   })
 
   it('[Y-18] a burst does not move the timeline, and media beyond three segments is skipped', () => {
@@ -190,8 +197,8 @@ describe('advancePlayout', () => {
       expect(slates(result.published)).toEqual([])
       // One segment, the missing part of the next one, and its delay.
       expect(Math.max(...lagsAfter(result.ends, 10_000))).toBeLessThanOrEqual(12_000)
-      const joins = result.published.filter(({ isJoin }) => isJoin).length
-      expect(joins).toBeLessThan(40)
+      const discontinuities = result.published.filter(({ isDiscontinuity }) => isDiscontinuity).length
+      expect(discontinuities).toBeLessThan(40)
     },
   )
 
@@ -199,7 +206,7 @@ describe('advancePlayout', () => {
     const absent: Sender = {
       ...steady(1),
       arrives: (made) => (made > 60_000 && made < 120_500 ? null : made + 200),
-      runs: (made) => (made > 100_000 ? 1 : 0),
+      encodings: (made) => (made > 100_000 ? 1 : 0),
     }
     const wanted = (nowMs: number) => (nowMs > 70_000 && nowMs < 125_000 ? null : 1)
     const result = simulate([absent], wanted, 180_000)
@@ -211,23 +218,23 @@ describe('advancePlayout', () => {
     expect(Math.abs((back?.startsAtMs ?? 0) - (back?.madeMs ?? 0))).toBeLessThanOrEqual(1_000)
   })
 
-  it.each([6_000, 10_000])('[Y-18] a source with keyframes every %s ms replaces the slate too', (groupMs) => {
-    const comes: Sender = { ...steady(1, groupMs), madeFromMs: 50_000 }
+  it.each([6_000, 10_000])('[Y-18] a source with keyframes every %s ms replaces the slate too', (gopMs) => {
+    const comes: Sender = { ...steady(1, gopMs), madeFromMs: 50_000 }
     const result = simulate([comes], (nowMs) => (nowMs > 50_000 ? 1 : null), 120_000)
     expectSound(result)
     const back = result.published.find(({ sourceId }) => sourceId === 1)
-    expect(back?.nowMs).toBeLessThanOrEqual(50_000 + 2 * groupMs + 1_000)
+    expect(back?.nowMs).toBeLessThanOrEqual(50_000 + 2 * gopMs + 1_000)
   })
 
-  it('[Y-18] a source that returns at once does not repeat the group that was cut at its replacement', () => {
-    const slow: Sender = { id: 1, groupMs: 1_000, speed: 0.93, arrives: (made) => made + 2_175 }
-    const other: Sender = { id: 2, groupMs: 1_000, speed: 0.9999, arrives: (made) => made }
+  it('[Y-18] a source that returns at once does not repeat the GOP that was cut at its replacement', () => {
+    const slow: Sender = { id: 1, gopMs: 1_000, speed: 0.93, arrives: (made) => made + 2_175 }
+    const other: Sender = { id: 2, gopMs: 1_000, speed: 0.9999, arrives: (made) => made }
     const ends = [4_000, 5_000, 6_000]
-    const runs = (made: number) => ends.findIndex((end) => made < end)
+    const encodings = (made: number) => ends.findIndex((end) => made < end)
     const wantedAt = (ms: number) => (ms >= 4_000 && ms < 5_000 ? 1 : 2)
     expectSound(
       simulate(
-        [slow, other].map((one) => ({ ...one, runs })),
+        [slow, other].map((one) => ({ ...one, encodings })),
         wantedAt,
         6_000,
       ),
@@ -270,13 +277,13 @@ describe('advancePlayout', () => {
           ? [
               {
                 sourceId: 1,
-                group: { id: nowMs, run: 1, durationMs: 2_000, arrivedMs: nowMs, startsAtMs: null },
+                gop: { id: nowMs, encoding: 1, durationMs: 2_000, arrivedMs: nowMs, startsAtMs: null },
               },
             ]
           : []
       const input = {
         arrived,
-        endedRuns: [],
+        endedEncodings: [],
         sources: [1],
         wanted: 1,
         isReceiving: true,
@@ -292,16 +299,16 @@ describe('advancePlayout', () => {
 
   it('[Y-18] the slate follows a source that dies when the clock is set back', () => {
     const hourMs = 3_600_000
-    const input = (nowMs: number, hasGroup: boolean) => ({
-      arrived: hasGroup
+    const input = (nowMs: number, hasGop: boolean) => ({
+      arrived: hasGop
         ? [
             {
               sourceId: 1,
-              group: { id: nowMs, run: 1, durationMs: 2_000, arrivedMs: nowMs, startsAtMs: null },
+              gop: { id: nowMs, encoding: 1, durationMs: 2_000, arrivedMs: nowMs, startsAtMs: null },
             },
           ]
         : [],
-      endedRuns: [],
+      endedEncodings: [],
       sources: [1],
       wanted: 1,
       isReceiving: false,
@@ -333,7 +340,7 @@ describe('advancePlayout', () => {
         wanted: fc.constantFrom(1, 2, null),
       })
       const sender = fc.record({
-        groupMs: fc.constantFrom(1_000, 2_000, 4_000, 6_000, 10_000),
+        gopMs: fc.constantFrom(1_000, 2_000, 4_000, 6_000, 10_000),
         speed: fc.constantFrom(0.93, 0.9999, 1, 1.07, 3),
         delayMs: fc.integer({ min: 0, max: 5_000 }),
       })
@@ -349,29 +356,31 @@ describe('advancePlayout', () => {
             const phaseAt = (ms: number) => ends.findIndex((end) => ms < end)
             const kindAt = (ms: number) => phases[phaseAt(ms)]?.kind ?? 'steady'
             const nextEnd = (ms: number) => ends[phaseAt(ms)] ?? ms
-            const senderOf = (id: number, { groupMs, speed, delayMs }: typeof one): Sender => ({
+            const senderOf = (id: number, { gopMs, speed, delayMs }: typeof one): Sender => ({
               id,
-              groupMs,
+              gopMs,
               speed,
               arrives(made) {
                 const kind = id === 1 ? kindAt(made) : 'steady'
                 if (kind === 'absent') return null
                 return (kind === 'stalled' ? nextEnd(made) : made) + delayMs
               },
-              // Media that never arrives is missing, so another run begins.
-              runs: (made) => phaseAt(made),
+              // Media that never arrives is missing, so another encoding begins.
+              encodings: (made) => phaseAt(made),
             })
             const senders = [senderOf(1, one), senderOf(2, other)]
             const wantedAt = (ms: number) => phases[phaseAt(ms)]?.wanted ?? null
             const result = simulate(senders, wantedAt, untilMs, own)
             expectSound(result)
-            const early = slates(result.published).filter(({ isJoin, nowMs }) => {
+            const early = slates(result.published).filter(({ isDiscontinuity, nowMs }) => {
               const wanted = wantedAt(nowMs)
               const recent = result.all.filter(
                 ({ sourceId, arrivedMs }) =>
                   sourceId === wanted && arrivedMs > nowMs - 9_500 && arrivedMs <= nowMs - 500,
               )
-              return isJoin && wanted !== null && wantedAt(nowMs - 10_000) === wanted && recent.length > 2
+              return (
+                isDiscontinuity && wanted !== null && wantedAt(nowMs - 10_000) === wanted && recent.length > 2
+              )
             })
             expect(early).toEqual([])
           },

@@ -3,25 +3,27 @@
  * durations in milliseconds.
  */
 import {
-  addGroup,
+  addGop,
   cutSegment,
   dropBefore,
   durationOf,
   emptyBuffer,
-  firstRun,
+  firstEncoding,
   keepNewest,
   type LiveBuffer,
 } from './live-buffer.ts'
 import { playSlate, slateDue } from './playout-slate.ts'
 import {
   isDue,
-  joinFromMs,
+  enterFromMs,
   notLaterThan,
+  sourceOnAir,
   type PlayoutDecision,
   type PlayoutInput,
   type PlayoutLimits,
   type PlayoutSegment,
   type PlayoutState,
+  type SourceOnAir,
   type Step,
 } from './playout-state.ts'
 
@@ -52,69 +54,73 @@ export function advancePlayout(
 
 function receive(before: PlayoutState, input: PlayoutInput, limits: PlayoutLimits): PlayoutState {
   const buffers = new Map([...before.buffers].filter(([id]) => input.sources.includes(id)))
-  for (const { sourceId, group } of input.arrived)
+  for (const { sourceId, gop } of input.arrived)
     if (input.sources.includes(sourceId))
-      buffers.set(sourceId, addGroup(buffers.get(sourceId) ?? emptyBuffer, group))
-  for (const { sourceId, run } of input.endedRuns) {
+      buffers.set(sourceId, addGop(buffers.get(sourceId) ?? emptyBuffer, gop))
+  for (const { sourceId, encoding } of input.endedEncodings) {
     const buffer = buffers.get(sourceId)
-    if (buffer) buffers.set(sourceId, { ...buffer, endedRun: run })
+    if (buffer) buffers.set(sourceId, { ...buffer, endedEncoding: encoding })
   }
   for (const [id, buffer] of buffers)
-    if (id !== before.feed?.sourceId) buffers.set(id, keepNewest(buffer, limits.maxBufferMs))
+    if (id !== sourceOnAir(before)) buffers.set(id, keepNewest(buffer, limits.maxBufferMs))
   return { ...before, buffers }
 }
 
-/** Lets the wanted source join at its first keyframe after the end of the timeline. Null: it is on air, or has none. */
+/** Lets the wanted source enter at its first keyframe after the end of the timeline. Null: it is on air, or has none. */
 function changeSource(
   state: PlayoutState,
   { wanted }: PlayoutInput,
   nowMs: number,
   limits: PlayoutLimits,
 ): Step | null {
-  const { feed, endMs } = state
-  if (wanted === null || wanted === feed?.sourceId) return null
-  const buffer = dropBefore(state.buffers.get(wanted) ?? emptyBuffer, joinFromMs(state, nowMs, limits))
-  const [head] = buffer.groups
+  const { onAir, endMs } = state
+  if (wanted === null || wanted === sourceOnAir(state)) return null
+  const buffer = dropBefore(state.buffers.get(wanted) ?? emptyBuffer, enterFromMs(state.endMs, nowMs, limits))
+  const [head] = buffer.gops
   if (!head) return null
-  const joined = {
+  const entered: PlayoutState = {
     ...state,
     buffers: new Map(state.buffers).set(wanted, buffer),
-    feed: { sourceId: wanted, run: null, isAfterSlate: feed === null || feed.sourceId === null },
+    onAir: {
+      kind: 'source',
+      sourceId: wanted,
+      encoding: null,
+      isFirstAfterGap: onAir.kind !== 'source',
+    },
   }
   const bridge =
     endMs === null ? null : bridgeTo(state, head.programmeMs - endMs, head.programmeMs, nowMs, limits)
   if (bridge === 'wait') return null
-  if (bridge === null || endMs === null) return { state: joined, segment: null }
-  const buffers = withoutGroups(joined.buffers, bridge)
+  if (bridge === null || endMs === null) return { state: entered, segment: null }
+  const buffers = withoutGops(entered.buffers, bridge)
   return {
-    state: { ...joined, buffers, endMs: endMs + bridge.durationMs, publishedMs: nowMs },
+    state: { ...entered, buffers, endMs: endMs + bridge.durationMs, publishedMs: nowMs },
     segment: bridge,
   }
 }
 
-/** Published groups are not published again if their source returns at once. */
-function withoutGroups(
+/** Published GOPs are not published again if their source returns at once. */
+function withoutGops(
   buffers: PlayoutState['buffers'],
-  { sourceId, groups: used }: PlayoutSegment,
+  { sourceId, gops: used }: PlayoutSegment,
 ): PlayoutState['buffers'] {
   const buffer = sourceId === null ? undefined : buffers.get(sourceId)
   if (sourceId === null || !buffer) return buffers
-  const groups = buffer.groups.filter(({ id }) => !used.includes(id))
-  return new Map(buffers).set(sourceId, { ...buffer, groups })
+  const gops = buffer.gops.filter(({ id }) => !used.includes(id))
+  return new Map(buffers).set(sourceId, { ...buffer, gops })
 }
 
 /** The last segment of the source that is replaced, up to the first keyframe of the next source. Null: it has no media left. */
 function bridgeTo(
-  { feed, buffers, endMs }: PlayoutState,
+  { onAir, buffers, endMs }: PlayoutState,
   neededMs: number,
   untilMs: number,
   nowMs: number,
   limits: PlayoutLimits,
 ): PlayoutSegment | 'wait' | null {
-  if (feed === null || feed.sourceId === null || feed.run === null || neededMs < limits.toleranceMs / 4)
-    return null
-  const { groups, isComplete } = firstRun(buffers.get(feed.sourceId) ?? emptyBuffer)
-  const own = groups[0]?.run === feed.run ? groups : []
+  if (onAir.kind !== 'source' || onAir.encoding === null || neededMs < limits.toleranceMs / 4) return null
+  const { gops, isComplete } = firstEncoding(buffers.get(onAir.sourceId) ?? emptyBuffer)
+  const own = gops[0]?.encoding === onAir.encoding ? gops : []
   const covered = own.findIndex((_, index) => durationOf(own.slice(0, index + 1)) >= neededMs)
   const isWaiting = covered === -1 && !isComplete && nowMs - untilMs < limits.bridgeWaitMs
   if (isWaiting) return 'wait'
@@ -123,20 +129,19 @@ function bridgeTo(
   const allMs = durationOf(used)
   const durationMs = Math.min(allMs, neededMs)
   return {
-    sourceId: feed.sourceId,
-    groups: used.map(({ id }) => id),
+    sourceId: onAir.sourceId,
+    gops: used.map(({ id }) => id),
     keepMs: durationMs < allMs ? durationMs : null,
     durationMs,
     startsAtMs: endMs as number,
-    isJoin: false,
+    isDiscontinuity: false,
   }
 }
 
 /** Publishes the next segment of the source on air, or of the slate. Null: it is not due. */
 function playOn(state: PlayoutState, input: PlayoutInput, nowMs: number, limits: PlayoutLimits): Step | null {
-  const { feed } = state
-  const fromSource =
-    feed !== null && feed.sourceId !== null ? playSource(state, feed.sourceId, nowMs, limits) : null
+  const { onAir } = state
+  const fromSource = onAir.kind === 'source' ? playSource(state, onAir, nowMs, limits) : null
   if (fromSource === 'wait') return null
   return fromSource ?? playSlate(state, input, nowMs, limits)
 }
@@ -144,24 +149,25 @@ function playOn(state: PlayoutState, input: PlayoutInput, nowMs: number, limits:
 /** `wait`: its next segment is not due. Null: it has none. */
 function playSource(
   state: PlayoutState,
-  sourceId: number,
+  { sourceId, encoding, isFirstAfterGap }: SourceOnAir,
   nowMs: number,
   limits: PlayoutLimits,
 ): Step | 'wait' | null {
-  const { endMs, feed } = state
-  const buffer = skipExcess(state, sourceId, nowMs, limits)
-  const { groups, isComplete } = firstRun(buffer)
-  const [head] = groups
+  const { endMs } = state
+  const before = state.buffers.get(sourceId) ?? emptyBuffer
+  const buffer = skipExcess(before, encoding, endMs, nowMs, limits)
+  const { gops, isComplete } = firstEncoding(buffer)
+  const [head] = gops
   if (!head) return null
-  const follows = head.run === feed?.run && head.id === state.buffers.get(sourceId)?.groups[0]?.id
+  const follows = head.encoding === encoding && head.id === before.gops[0]?.id
   const isLate = endMs === null || nowMs - endMs > limits.maxOffsetMs
-  const isQuick = !follows && (isLate || feed?.isAfterSlate === true)
+  const isQuick = !follows && (isLate || isFirstAfterGap)
   const targetMs = isQuick ? limits.firstSegmentMs : limits.segmentMs
-  const count = cutSegment(groups, isComplete, targetMs)
+  const count = cutSegment(gops, isComplete, targetMs)
   if (count === null) return null
-  const used = groups.slice(0, count)
+  const used = gops.slice(0, count)
   const durationMs = durationOf(used)
-  const bufferedMs = isComplete ? Infinity : durationOf(groups)
+  const bufferedMs = isComplete ? Infinity : durationOf(gops)
   const next = { follows, programmeMs: head.programmeMs, bufferedMs }
   const startsAtMs = startOf(state, next, nowMs, limits)
   if (!isDue(state, startsAtMs, durationMs, nowMs, limits)) return 'wait'
@@ -170,42 +176,42 @@ function playSource(
       ...state,
       endMs: startsAtMs + durationMs,
       publishedMs: nowMs,
-      feed: { sourceId, run: head.run, isAfterSlate: false },
-      buffers: new Map(state.buffers).set(sourceId, { ...buffer, groups: buffer.groups.slice(count) }),
+      onAir: { kind: 'source', sourceId, encoding: head.encoding, isFirstAfterGap: false },
+      buffers: new Map(state.buffers).set(sourceId, { ...buffer, gops: buffer.gops.slice(count) }),
     },
     segment: {
       sourceId,
-      groups: used.map(({ id }) => id),
+      gops: used.map(({ id }) => id),
       keepMs: null,
       durationMs,
       startsAtMs,
-      isJoin: !follows || startsAtMs !== endMs,
+      isDiscontinuity: !follows || startsAtMs !== endMs,
     },
   }
 }
 
-/** Drops media of a new run that is before the end of the timeline, and skips excess media. */
+/** Drops media of a new encoding that is before the end of the timeline, and skips excess media. */
 function skipExcess(
-  { buffers, feed, endMs }: PlayoutState,
-  sourceId: number,
+  buffer: LiveBuffer,
+  encoding: number | null,
+  endMs: number | null,
   nowMs: number,
   limits: PlayoutLimits,
 ): LiveBuffer {
-  const buffer = buffers.get(sourceId) ?? emptyBuffer
-  const [head] = buffer.groups
-  const isExcess = durationOf(buffer.groups) > limits.maxBufferMs
-  const isNew = head !== undefined && head.run !== feed?.run
+  const [head] = buffer.gops
+  const isExcess = durationOf(buffer.gops) > limits.maxBufferMs
+  const isNew = head !== undefined && head.encoding !== encoding
   if (!isExcess && !isNew) return buffer
-  const fromMs = joinFromMs({ endMs } as PlayoutState, nowMs, limits)
+  const fromMs = enterFromMs(endMs, nowMs, limits)
   const rest = dropBefore(buffer, fromMs)
   // If everything is too old, the newest part is played nevertheless.
-  return isExcess && rest.groups.length === 0 ? keepNewest(buffer, limits.maxOffsetMs) : rest
+  return isExcess && rest.gops.length === 0 ? keepNewest(buffer, limits.maxOffsetMs) : rest
 }
 
 interface Next {
   follows: boolean
   programmeMs: number
-  /** Length of the media that could be published now. Infinity: the run has ended, and its rest is not late. */
+  /** Length of the media that could be published now. Infinity: the encoding has ended, and its rest is not late. */
   bufferedMs: number
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { createAv1Choice } from './av1-choice.ts'
-import { av1OutOfStep } from './encode-run.ts'
+import { av1OutOfStep } from './encoding.ts'
 
 const ladder = [{ height: 240 }, { height: 360 }, { height: 480 }]
 const both = [
@@ -51,7 +51,7 @@ it('[W-21] AV1 stays off after the encoder fell behind real time', async () => {
   expect(choice.problem()).toBe('AV1 was stopped, because the encoder fell behind real time.')
 })
 
-it('[W-21] leaves AV1 out for ten minutes after two failures in succession, or one run that is out of step', async () => {
+it('[W-21] leaves AV1 out for ten minutes after two failures in succession, or one encoding that is out of step', async () => {
   const choice = choose()
   choice.failed('Killed')
   choice.delivered()

@@ -1,18 +1,18 @@
 import type { Clock } from '../../platform/clock.ts'
 import { missingForAv1, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { av1StepsFor, type Av1Step } from './av1-arguments.ts'
-import { av1OutOfStep } from './encode-run.ts'
+import { av1OutOfStep } from './encoding.ts'
 import type { MachineSpeed } from './machine-speed.ts'
 
-/** W-21: whether the runs of a source are encoded in AV1 too. AV1 gives way whenever it may harm H.264. */
+/** W-21: whether a source is encoded in AV1 too. AV1 gives way whenever it may harm H.264. */
 export interface Av1Choice {
-  /** The AV1 renditions of the next run, beside the steps of its ladder. */
+  /** The AV1 renditions of the next encoding, beside the steps of its ladder. */
   next(ladder: readonly { height: number }[]): Promise<Av1Step[]>
   /** The running encoder is slower than real time: AV1 stays off as long as this source is played. */
   fellBehind(): void
-  /** The run has delivered a segment. */
+  /** The encoding has delivered a segment. */
   delivered(): void
-  /** The run ended by itself, for this reason. */
+  /** The encoding ended by itself, for this reason. */
   failed(reason: string): void
   /** Why AV1 is switched on, but not encoded; null: it is encoded, or switched off. */
   problem(): string | null
@@ -28,7 +28,7 @@ interface Parts {
 const tooSlow =
   'This machine was too slow for AV1 when that was measured. After ten minutes, it is measured again with the next source.'
 const behind = 'AV1 was stopped, because the encoder fell behind real time.'
-/** After this many runs in succession without a segment, AV1 may be the cause. */
+/** After this many encodings in succession without a segment, AV1 may be the cause. */
 const maxFailures = 2
 const pauseMs = 600_000
 

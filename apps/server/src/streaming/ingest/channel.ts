@@ -8,6 +8,7 @@ import {
 import { advancePlayout } from '@kallo/rules/streaming/playout'
 import {
   playoutLimits,
+  sourceOnAir,
   type PlayoutDecision,
   type PlayoutInput,
   type PlayoutState,
@@ -16,7 +17,7 @@ import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { loadChannelConfig, type ChannelConfig } from './channel-config.ts'
 import { hasDataWithin } from './sources/source-connection.ts'
 import type { ChannelOwnership, ChannelParts } from './channel-parts.ts'
-import { createChannelEncodings, type ChannelEncodings } from './channel-encodings.ts'
+import { createChannelFeeds, type ChannelFeeds } from './channel-feeds.ts'
 import { initialChannelState, isConfigDue, withConfig, type ChannelState } from './channel-state.ts'
 import { createHealthRecorder } from './health.ts'
 import { recordSwitch } from './live-store.ts'
@@ -66,15 +67,15 @@ async function openChannel(parts: ChannelParts, id: string, ownership: ChannelOw
   const toolProblem = 'problem' in found ? found.problem : null
   const writer = await openSegmentWriter(parts, id, ownership)
   const connections = createConnections({ ...parts, tool, restartMs: parts.timings.restartMs })
-  const encodings = createChannelEncodings({ ...parts, tool, connections }, id)
+  const feeds = createChannelFeeds({ ...parts, tool, connections }, id)
   const slates = createSlateSupply({ ...parts, tool }, id)
   const health = createHealthRecorder({ ...parts, toolProblem }, id)
-  const publish = createPublisher({ writer, encodings, slates })
-  return { ...parts, ...ownership, id, tool, writer, connections, encodings, slates, health, publish }
+  const publish = createPublisher({ writer, feeds, slates })
+  return { ...parts, ...ownership, id, tool, writer, connections, feeds, slates, health, publish }
 }
 
-async function closeChannel({ encodings, connections, writer, health, lock }: Channel): Promise<void> {
-  await encodings.stopAll()
+async function closeChannel({ feeds, connections, writer, health, lock }: Channel): Promise<void> {
+  await feeds.stopAll()
   await connections.close()
   writer.end('the ingest process stopped')
   await writer.flush()
@@ -86,7 +87,7 @@ async function reload(
   channel: Channel,
   before: ChannelConfig | null,
 ): Promise<ChannelConfig | ChannelResult> {
-  const { db, log, settingsKey, ffmpeg, speed, id, tool, encodings, connections } = channel
+  const { db, log, settingsKey, ffmpeg, speed, id, tool, feeds, connections } = channel
   const loaded = await loadChannelConfig(db, settingsKey, id, channel.clock.now()).catch((error: unknown) => {
     if (!before) throw error
     log.warn({ err: error, channelId: id }, 'the settings of a live channel could not be read')
@@ -98,7 +99,7 @@ async function reload(
   }
   if (!tool && !('problem' in (await ffmpeg.find()))) return 'restart'
   const isAnew = !before || isEncodedAnew(before, loaded)
-  if (before && isAnew) await encodings.stopAll()
+  if (before && isAnew) await feeds.stopAll()
   // Measured before a source connects, so that the source does not have to wait.
   if (tool && isAnew && loaded.profile === 'ladder')
     void (loaded.isAv1On ? speed.isFastForAv1(tool) : speed.isFast(tool))
@@ -114,13 +115,13 @@ function isEncodedAnew(before: ChannelConfig, { profile, latency, isAv1On }: Cha
 
 /** Decides which source is wanted and what is published now, and does it. */
 async function step(channel: Channel, config: ChannelConfig, state: ChannelState): Promise<ChannelState> {
-  const { clock, timings, encodings, connections, slates, writer } = channel
+  const { clock, timings, feeds, connections, slates, writer } = channel
   const signals = signalsOf(config, channel, state, clock.now())
   const { state: failOver, ...decision } = decideFailOver(state.failOver, signals, clock.now(), timings)
   await applyDecision(channel, config, state.failOver.wanted, { state: failOver, ...decision })
   const wanted = failOver.wanted
-  await encodings.update(config, encodedSources(config, wanted, state.playout))
-  const arrivals = await encodings.take(clock.now())
+  await feeds.update(config, encodedSources(config, wanted, state.playout))
+  const arrivals = await feeds.take(clock.now())
   const nowMs = clock.now()
   const slate = slates.slate()
   const input: PlayoutInput = {
@@ -128,17 +129,17 @@ async function step(channel: Channel, config: ChannelConfig, state: ChannelState
     sources: config.sources.map(({ id }) => id),
     wanted,
     isReceiving: isReceiving(connections, wanted, nowMs),
-    expectedMs: encodings.of(wanted)?.waitingSinceMs() ?? null,
+    expectedMs: feeds.of(wanted)?.waitingSinceMs() ?? null,
     slateMs: slate && slate.segmentSeconds * 1000,
   }
   const segmentMs = timings.segmentSeconds[config.latency] * 1000
   const limits = playoutLimits(segmentMs, timings.slateAfterMs, timings.maxOffsetSeconds * 1000)
   const played = advancePlayout(state.playout, input, nowMs, limits)
   for (const segment of played.segments) channel.publish(segment)
-  encodings.keep(groupsIn(played))
+  feeds.keep(gopsIn(played))
   // Encoding it takes seconds, in which segments are published.
   if (played.needsSlate) void slates.prepare(config)
-  const observed = { config, connections, encodings, playout: played.state, writer, held: decision.held }
+  const observed = { config, connections, feeds, playout: played.state, writer, held: decision.held }
   if (channel.lock() !== null) await channel.health.tick(observed)
   return { ...state, failOver, playout: played.state }
 }
@@ -150,9 +151,9 @@ async function step(channel: Channel, config: ChannelConfig, state: ChannelState
 function encodedSources(
   { profile, sources }: ChannelConfig,
   wanted: number | null,
-  { feed }: PlayoutState,
+  playout: PlayoutState,
 ): ReadonlySet<number> {
-  const isNeeded = (id: number) => id === wanted || id === feed?.sourceId
+  const isNeeded = (id: number) => id === wanted || id === sourceOnAir(playout)
   return new Set(
     sources
       .filter(({ id, kind }) => isNeeded(id) || (profile === 'copy' && kind !== 'schedule'))
@@ -160,35 +161,35 @@ function encodedSources(
   )
 }
 
-function groupsIn({ state }: PlayoutDecision): ReadonlySet<number> {
-  return new Set([...state.buffers.values()].flatMap(({ groups }) => groups.map(({ id }) => id)))
+function gopsIn({ state }: PlayoutDecision): ReadonlySet<number> {
+  return new Set([...state.buffers.values()].flatMap(({ gops }) => gops.map(({ id }) => id)))
 }
 
 interface SignalParts {
   connections: Connections
-  encodings: ChannelEncodings
+  feeds: ChannelFeeds
   tool: FfmpegTool | null
 }
 
 function signalsOf(
   config: ChannelConfig,
-  { connections, encodings, tool }: SignalParts,
+  { connections, feeds, tool }: SignalParts,
   { failOver }: ChannelState,
   nowMs: number,
 ): SourceSignal[] {
   return config.sources.map((source) => {
     const { id, kind } = source
-    const encoding = encodings.of(id)
+    const feed = feeds.of(id)
     const isSchedule = kind === 'schedule'
     const scheduledMs = isSchedule && !source.isEmpty ? nowMs : null
     return {
       id,
       lastDataMs: isSchedule ? scheduledMs : (connections.of(id)?.lastDataMs() ?? null),
       isEnded: isSchedule ? source.isEmpty : (connections.of(id)?.hasEnded() ?? true),
-      isUnplayable: !isSchedule && (tool === null || encoding?.isUnplayable() === true),
+      isUnplayable: !isSchedule && (tool === null || feed?.isUnplayable() === true),
       blackSilentSinceMs:
         id === failOver.wanted || config.profile === 'copy'
-          ? (encoding?.monitor()?.blackSilentSinceMs(nowMs) ?? null)
+          ? (feed?.monitor()?.blackSilentSinceMs(nowMs) ?? null)
           : null,
       isContinuous: kind === 'rtmp' || kind === 'srt',
       burstMs: connections.of(id)?.burstMs() ?? 0,

@@ -25,7 +25,7 @@ const ladder: LadderStep[] = [
 const maxUnprovenHeight = 480
 const audioKbps = 64
 /** A copied stream is cut at every keyframe, except at those that follow within this time. */
-const copiedGroupSeconds = 1
+const copiedGopSeconds = 1
 
 /** Y-03: the renditions of a source, never upscaled. `isFast`: the machine encodes 720p at 1.5 times real time. */
 export function ladderFor(sourceHeight: number, isFast: boolean, maxSteps = Infinity): LadderStep[] {
@@ -76,7 +76,7 @@ export function copyArguments(options: EncodeOptions): string[] {
     ...sound,
     ...words('-video_track_timescale 90000'),
     ...endArguments(options),
-    ...fragmentArguments(copiedGroupSeconds, 0),
+    ...fragmentArguments(copiedGopSeconds, 0),
     ...words(`-map 0:v:0 -vf ${['scale=160:90', ...detectors(options)].join(',')}`),
     ...soundDetector(options),
     ...endArguments(options),

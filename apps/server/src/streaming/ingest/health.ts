@@ -3,9 +3,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Tables } from '../../tables.ts'
 import type { FailOverDecision } from '@kallo/rules/streaming/fail-over'
-import type { PlayoutState } from '@kallo/rules/streaming/playout-state'
+import { sourceOnAir, type PlayoutState } from '@kallo/rules/streaming/playout-state'
 import type { ChannelConfig, SourceConfig } from './channel-config.ts'
-import type { ChannelEncodings } from './channel-encodings.ts'
+import type { ChannelFeeds } from './channel-feeds.ts'
 import type { Connections } from './connections.ts'
 import type { SegmentWriter } from './segment-writer.ts'
 import { hasDataWithin } from './sources/source-connection.ts'
@@ -22,7 +22,7 @@ interface HealthParts {
 interface Observed {
   config: ChannelConfig
   connections: Connections
-  encodings: ChannelEncodings
+  feeds: ChannelFeeds
   playout: PlayoutState
   writer: SegmentWriter
   held: FailOverDecision['held']
@@ -38,13 +38,13 @@ export function createHealthRecorder(parts: HealthParts, channelId: string) {
   const status = createStatusRecorder(parts, channelId, store)
   const bytesBefore = new Map<number, number>()
   let sampledMs = clock.now()
-  const sampleOf = ({ id }: SourceConfig, { connections, encodings }: Observed, nowMs: number) => {
+  const sampleOf = ({ id }: SourceConfig, { connections, feeds }: Observed, nowMs: number) => {
     const bytes = connections.of(id)?.bytes() ?? 0
     // A new connection counts from 0.
     const before = bytesBefore.get(id) ?? 0
     const added = bytes < before ? bytes : bytes - before
     bytesBefore.set(id, bytes)
-    const monitor = encodings.of(id)?.monitor()
+    const monitor = feeds.of(id)?.monitor()
     return {
       channel_id: channelId,
       source_id: id,
@@ -105,29 +105,27 @@ function createStatusRecorder({ db, clock, toolProblem }: HealthParts, channelId
 }
 
 function statusOf(
-  { config, connections, encodings, playout, writer, held }: Observed,
+  { config, connections, feeds, playout, writer, held }: Observed,
   toolProblem: string | null,
   nowMs: number,
 ) {
-  const { feed } = playout
-  const sourceId = feed?.sourceId ?? null
-  const isSlate = feed !== null && sourceId === null
+  const sourceId = sourceOnAir(playout)
   const hasRun = writer.runId() !== null
-  const state = isSlate ? 'slate' : hasRun && sourceId !== null ? 'on-air' : 'starting'
+  const state = playout.onAir.kind === 'slate' ? 'slate' : hasRun && sourceId !== null ? 'on-air' : 'starting'
   const [first] = config.sources
-  const encoding = encodings.of(sourceId ?? first?.id ?? null)
+  const feed = feeds.of(sourceId ?? first?.id ?? null)
   const problem =
     toolProblem ??
     (first ? null : 'The channel has no enabled source.') ??
-    encoding?.problem() ??
-    encoding?.monitor()?.lastError(nowMs) ??
+    feed?.problem() ??
+    feed?.monitor()?.lastError(nowMs) ??
     (sourceId === null && first ? connections.problemOf(first.id) : null)
   return {
     state,
     source_id: sourceId,
     run_id: writer.runId(),
     problem,
-    av1_problem: encoding?.av1Problem() ?? null,
+    av1_problem: feed?.av1Problem() ?? null,
     held_source_id: held?.sourceId ?? null,
     held_until: held && new Date(held.untilMs),
   } as const

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fragmentTracksOf, tracksOf } from '../../platform/mp4/index.ts'
 import { itemAt } from '../../testing/item-at.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createSchedulePlayer, isScheduled, type ScheduledGroup } from './schedule-player.ts'
+import { createSchedulePlayer, isScheduled, type ScheduledGop } from './schedule-player.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,25 +23,25 @@ async function aScheduledPlayer() {
   return { player: createSchedulePlayer(db, channelId, media), startMs: slotAt(clock.now()) * slotMs }
 }
 
-it('[Y-05] yields the segments of the schedule with the times of a run', async () => {
+it('[Y-05] yields the segments of the schedule with the times of one encoding', async () => {
   const { player, startMs } = await aScheduledPlayer()
-  const segments: ScheduledGroup[] = []
+  const segments: ScheduledGop[] = []
   for (let slot = 0; slot < 40; slot++) {
     const nowMs = startMs + slot * slotMs + 100
-    segments.push((await player.next(nowMs)) as ScheduledGroup)
+    segments.push((await player.next(nowMs)) as ScheduledGop)
     expect(await player.next(nowMs + 50)).toBe(null)
   }
-  let runStart = 0
+  let encodingStart = 0
   for (const [index, segment] of segments.entries()) {
-    if (segment.run !== segments[runStart]?.run) runStart = index
+    if (segment.encoding !== segments[encodingStart]?.encoding) encodingStart = index
     expect(segment.startsAtMs).toBe(startMs + (index - 1) * slotMs)
     const { timescale } = itemAt(tracksOf(itemAt(segment.format.renditions, 0).init), 0)
     const video = itemAt(fragmentTracksOf(itemAt(segment.files, 0)), 0)
-    expect(video.decodeTime / timescale).toBeCloseTo(((index - runStart) * slotMs) / 1000, 1)
+    expect(video.decodeTime / timescale).toBeCloseTo(((index - encodingStart) * slotMs) / 1000, 1)
   }
 })
 
-it('[Y-05] continues with a new run when the clock is set back', async () => {
+it('[Y-05] continues with a new encoding when the clock is set back', async () => {
   const { player, startMs } = await aScheduledPlayer()
   const first = await player.next(startMs + 10 * slotMs)
   expect(await player.next(startMs + 9 * slotMs)).toBe(null)
@@ -50,8 +50,8 @@ it('[Y-05] continues with a new run when the clock is set back', async () => {
     startMs + 9 * slotMs,
     startMs - slotMs,
   ])
-  expect(second?.run).not.toBe(first?.run)
-  expect((await player.next(startMs + slotMs))?.run).toBe(second?.run)
+  expect(second?.encoding).not.toBe(first?.encoding)
+  expect((await player.next(startMs + slotMs))?.encoding).toBe(second?.encoding)
 })
 
 it('[Y-05] a channel is scheduled while its timeline has something to play', async () => {

@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import { shiftFragment, timescalesOf } from '../../platform/mp4/index.ts'
 import type { Tables } from '../../tables.ts'
-import type { EncodedGroup, RunFormat } from './encode-run.ts'
+import type { EncodedGop, EncodingFormat } from './encoding.ts'
 
-export interface ScheduledGroup extends EncodedGroup {
-  format: RunFormat
-  /** Segments with the same run continue each other. */
-  run: object
+export interface ScheduledGop extends EncodedGop {
+  format: EncodingFormat
+  /** Segments with the same one continue each other, as if they had been encoded together. */
+  encoding: object
   startsAtMs: number
 }
 
@@ -19,7 +19,7 @@ export interface ScheduledGroup extends EncodedGroup {
  */
 export interface SchedulePlayer {
   /** The segment of the slot that ended last. Null: nothing is scheduled, or it was returned before. */
-  next(nowMs: number): Promise<ScheduledGroup | null>
+  next(nowMs: number): Promise<ScheduledGop | null>
 }
 
 export function createSchedulePlayer(
@@ -28,7 +28,7 @@ export function createSchedulePlayer(
   media: Pick<MediaStore, 'read'>,
 ): SchedulePlayer {
   let lastSlot = 0
-  let run: { formatKey: string; firstSlot: number } | null = null
+  let encoding: { formatKey: string; firstSlot: number } | null = null
   return {
     async next(nowMs) {
       const slot = slotAt(nowMs) - 1
@@ -43,8 +43,8 @@ export function createSchedulePlayer(
       const format = await loadFormat(db, asset)
       if (!format) return null
       const formatKey = stretch.loop.find((entry) => entry.asset === asset)?.format ?? asset
-      if (wasSetBack || run?.formatKey !== formatKey) run = { formatKey, firstSlot: slot }
-      const seconds = ((slot - run.firstSlot - segment) * slotMs) / 1000
+      if (wasSetBack || encoding?.formatKey !== formatKey) encoding = { formatKey, firstSlot: slot }
+      const seconds = ((slot - encoding.firstSlot - segment) * slotMs) / 1000
       const files = await Promise.all(
         format.renditions.map(async ({ init }, index) => {
           const bytes = await media.read(`media/${asset}/${index}/${segment}.m4s`)
@@ -57,7 +57,7 @@ export function createSchedulePlayer(
         durationUs: slotMs * 1000,
         isIndependent: true,
         format,
-        run,
+        encoding,
         startsAtMs: slot * slotMs,
       }
     },
@@ -92,7 +92,7 @@ async function loadStretches(
   }))
 }
 
-async function loadFormat(db: Kysely<Tables>, asset: string): Promise<RunFormat | null> {
+async function loadFormat(db: Kysely<Tables>, asset: string): Promise<EncodingFormat | null> {
   const rows = await db
     .selectFrom('rendition')
     .innerJoin('asset', 'asset.id', 'rendition.asset_id')

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
-import type { EncodedGroup, RunFormat } from './encode-run.ts'
+import type { EncodedGop, EncodingFormat } from './encoding.ts'
 import type { ChannelOwnership } from './channel-parts.ts'
 import { segmentKey, thumbnailKey } from './live-keys.ts'
 import { endOpenRuns, endRun, lastSegment, openRun, type SegmentRow } from './live-store.ts'
@@ -26,7 +26,7 @@ type Ownership = Pick<ChannelOwnership, 'signal' | 'lock'>
 export interface RunStart {
   kind: 'source' | 'schedule' | 'slate'
   sourceId: number | null
-  format: RunFormat
+  format: EncodingFormat
   /**
    * When the first segment of the run starts, but never before the end of the segment before it. By default, it has
    * just ended.
@@ -38,7 +38,7 @@ export interface SegmentWriter {
   /** Starts a run; the one before it ends with the reason. Its first segment is a discontinuity. */
   start(run: RunStart, endReason: string): void
   /** Adds a segment to the run. */
-  append(segment: EncodedGroup): void
+  append(segment: EncodedGop): void
   /** Ends the run. */
   end(reason: string): void
   /** When the latest segment ends; null: there is none. */
@@ -182,7 +182,7 @@ function createStorage(
   }
 }
 
-function describe({ fps, renditions }: RunFormat) {
+function describe({ fps, renditions }: EncodingFormat) {
   return {
     fps,
     renditions: renditions.map(({ init, ...rendition }, index) => ({

@@ -5,7 +5,7 @@ import { words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { shiftFragment, timescalesOf } from '../../platform/mp4/index.ts'
 import { av1StepsFor, av1VideoArguments, liveOpusArguments } from './av1-arguments.ts'
 import { fragmentArguments } from './encode-arguments.ts'
-import { startEncodeRun, type EncodedGroup, type RunFormat } from './encode-run.ts'
+import { startEncoding, type EncodedGop, type EncodingFormat } from './encoding.ts'
 import { drawSlate, type SlateLook } from './slate-picture.ts'
 
 export interface SlateFormat {
@@ -16,10 +16,10 @@ export interface SlateFormat {
 }
 
 export interface Slate {
-  format: RunFormat
+  format: EncodingFormat
   segmentSeconds: number
   /** The segment with a number, counted from the start of a run. */
-  segment(number: number): EncodedGroup
+  segment(number: number): EncodedGop
 }
 
 /** AAC frames end exactly with the fourth segment of two or six seconds, so that a loop of four has no gap. */
@@ -55,8 +55,8 @@ export async function loadSlate(
 }
 
 interface Encoded {
-  format: RunFormat
-  segments: EncodedGroup[]
+  format: EncodingFormat
+  segments: EncodedGop[]
 }
 
 function createSlate({ format, segments }: Encoded, segmentSeconds: number): Slate {
@@ -65,7 +65,7 @@ function createSlate({ format, segments }: Encoded, segmentSeconds: number): Sla
     format,
     segmentSeconds,
     segment(number) {
-      const { files, durationUs } = segments[number % segments.length] as EncodedGroup
+      const { files, durationUs } = segments[number % segments.length] as EncodedGop
       const seconds = Math.floor(number / segments.length) * segments.length * segmentSeconds
       return {
         durationUs,
@@ -85,21 +85,21 @@ async function encode(
 ): Promise<Encoded> {
   const picture = path.join(draft, 'slate.png')
   await writeFile(picture, await drawSlate(look))
-  const segments: EncodedGroup[] = []
-  const formats: RunFormat[] = []
-  const run = startEncodeRun({
+  const segments: EncodedGop[] = []
+  const formats: EncodingFormat[] = []
+  const encoding = startEncoding({
     tool,
     args: slateArguments(picture, format, segmentSeconds),
     outputs: format.sizes.length,
     av1Outputs: format.av1?.length ?? 0,
-    maxGroupSeconds: segmentSeconds * 2,
-    onGroup(segment, own) {
+    maxGopSeconds: segmentSeconds * 2,
+    onGop(segment, own) {
       segments.push(segment)
       formats.push(own)
     },
     onLog: () => undefined,
   })
-  const reason = await run.ended
+  const reason = await encoding.ended
   await rm(picture)
   const [encoded] = formats
   if (!encoded || segments.length !== loopLength) throw new Error(`the slate could not be encoded: ${reason}`)
@@ -145,7 +145,7 @@ function closestRate(fps: number): number {
 
 interface StoredIndex {
   fps: number
-  renditions: Omit<RunFormat['renditions'][number], 'init'>[]
+  renditions: Omit<EncodingFormat['renditions'][number], 'init'>[]
   durationsUs: number[]
 }
 

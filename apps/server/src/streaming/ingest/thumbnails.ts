@@ -49,10 +49,10 @@ async function drawThumbnail(program: string, input: Buffer): Promise<Buffer> {
     ...words('-c:v libwebp -quality 45 -f image2pipe pipe:3'),
   ]
   const signal = AbortSignal.timeout(timeoutMs)
-  const run = runFfmpeg(program, args, { pipes: 1, input, signal })
+  const ffmpeg = runFfmpeg(program, args, { pipes: 1, input, signal })
   const [picture, { exitCode }] = await Promise.all([
-    buffer(run.pipes[0] as NonNullable<(typeof run.pipes)[0]>),
-    run.ended,
+    buffer(ffmpeg.pipes[0] as NonNullable<(typeof ffmpeg.pipes)[0]>),
+    ffmpeg.ended,
   ])
   return exitCode === 0 ? picture : Buffer.alloc(0)
 }

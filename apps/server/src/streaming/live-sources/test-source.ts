@@ -73,9 +73,9 @@ async function drawPicture(
     ...words('-map 0:v:0 -frames:v 1 -vf scale=480:270:force_original_aspect_ratio=decrease,setsar=1'),
     ...words('-c:v libwebp -quality 60 -f image2pipe pipe:3'),
   ]
-  const run = runFfmpeg(tool.path, args, { pipes: 1, signal: AbortSignal.timeout(timeoutMs) })
-  const [pipe] = run.pipes
-  const [picture, { exitCode }] = await Promise.all([pipe ? buffer(pipe) : Buffer.alloc(0), run.ended])
+  const ffmpeg = runFfmpeg(tool.path, args, { pipes: 1, signal: AbortSignal.timeout(timeoutMs) })
+  const [pipe] = ffmpeg.pipes
+  const [picture, { exitCode }] = await Promise.all([pipe ? buffer(pipe) : Buffer.alloc(0), ffmpeg.ended])
   return exitCode === 0 && picture.length > 0 ? `data:image/webp;base64,${picture.toString('base64')}` : null
 }
 

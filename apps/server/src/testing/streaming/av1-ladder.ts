@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { probeMedia, runFfmpeg, words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { av1StepsFor } from '../../streaming/ingest/av1-arguments.ts'
 import { ladderArguments, ladderFor } from '../../streaming/ingest/encode-arguments.ts'
-import { startEncodeRun, type EncodedGroup, type RunFormat } from '../../streaming/ingest/encode-run.ts'
+import { startEncoding, type EncodedGop, type EncodingFormat } from '../../streaming/ingest/encoding.ts'
 import { startLoopbackServer } from '../../streaming/ingest/sources/loopback-server.ts'
 import type { Tables } from '../../tables.ts'
 import { testSignal } from './live-app.ts'
@@ -67,21 +67,21 @@ async function encodeLadder(tool: FfmpegTool, film: string) {
   const steps = ladderFor(360, false)
   const av1 = av1StepsFor(steps)
   const options = { input, media: await probeMedia(tool, film), segmentSeconds, filters: tool.filters }
-  const segments: EncodedGroup[] = []
-  const formats: RunFormat[] = []
-  const run = startEncodeRun({
+  const segments: EncodedGop[] = []
+  const formats: EncodingFormat[] = []
+  const encoding = startEncoding({
     tool,
     args: ladderArguments(options, steps, av1),
     outputs: steps.length,
     av1Outputs: av1.length,
-    maxGroupSeconds: 2 * segmentSeconds,
-    onGroup(segment, format) {
+    maxGopSeconds: 2 * segmentSeconds,
+    onGop(segment, format) {
       segments.push(segment)
       formats.push(format)
     },
     onLog: () => undefined,
   })
-  const reason = await run.ended
+  const reason = await encoding.ended
   await loopback.close()
   const [format] = formats
   if (!format || segments.length !== 4) throw new Error(`the ladder was not encoded: ${reason}`)

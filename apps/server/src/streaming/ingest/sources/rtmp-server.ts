@@ -165,11 +165,11 @@ function createPublishTarget({ loopback, clock }: { loopback: LoopbackServer; cl
 /** What a reader needs to start in the middle of a stream: the headers, and everything since the latest keyframe. */
 function createStreamStart() {
   const headers = new Map<number, Buffer>()
-  let group: Buffer[] = []
-  let groupBytes = 0
+  let gop: Buffer[] = []
+  let gopBytes = 0
   const clear = () => {
-    group = []
-    groupBytes = 0
+    gop = []
+    gopBytes = 0
   }
   return {
     /** Returns the packet as a message of FLV. */
@@ -180,12 +180,12 @@ function createStreamStart() {
         headers.set(flags, message)
         return message
       }
-      if (flags === packetFlag.keyframe || groupBytes > maxCachedBytes) clear()
-      group.push(message)
-      groupBytes += message.length
+      if (flags === packetFlag.keyframe || gopBytes > maxCachedBytes) clear()
+      gop.push(message)
+      gopBytes += message.length
       return message
     },
-    messages: () => [Flv.createHeader(true, true), ...headers.values(), ...group],
+    messages: () => [Flv.createHeader(true, true), ...headers.values(), ...gop],
     reset() {
       headers.clear()
       clear()

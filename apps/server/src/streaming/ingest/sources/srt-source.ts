@@ -12,7 +12,7 @@ import { createBackOff } from '../timings.ts'
 import { createFanOut } from './fan-out.ts'
 import type { LoopbackServer } from './loopback-server.ts'
 import type { SourceConnection } from './source-connection.ts'
-import { createTsGroups } from './ts-groups.ts'
+import { createTsGop } from './ts-gop.ts'
 
 export interface SrtSourceParts {
   tool: FfmpegTool
@@ -32,19 +32,19 @@ export function openSrtSource(
   { tool, loopback, clock, restartMs, portFree }: SrtSourceParts,
 ): SourceConnection {
   const fanOut = createFanOut('video/mp2t')
-  const groups = createTsGroups()
+  const gops = createTsGop()
   const closing = new AbortController()
   let bytes = 0
   let lastDataMs: number | null = null
   let media: ProbedMedia | null = null
   let problem: string | null = null
-  const { base, unmount } = loopback.mount((_request, response) => fanOut.add(response, groups.latest()))
+  const { base, unmount } = loopback.mount((_request, response) => fanOut.add(response, gops.latest()))
   const handlers: ListenHandlers = {
     onMedia: (found) => (media = found),
     onData(chunk) {
       bytes += chunk.length
       lastDataMs = clock.now()
-      fanOut.send(groups.push(chunk))
+      fanOut.send(gops.push(chunk))
     },
   }
   const listenRepeatedly = async () => {
@@ -55,7 +55,7 @@ export function openSrtSource(
       problem = media ? null : (lastOutput.split('\n').at(-1) ?? null)
       if (media) backOff.reset()
       media = null
-      groups.reset()
+      gops.reset()
       fanOut.end()
       await pause(backOff.nextMs(), undefined, { signal: closing.signal }).catch(() => undefined)
     }
@@ -111,9 +111,9 @@ async function listen(
       onMedia({ format: 'mpegts', seconds: null, streams: parseStreams(lines) })
   }
   const input = listenScript({ port, passphrase })
-  const run = runFfmpeg(tool.path, args, { pipes: 1, input, onLog, signal, niceness: 0 })
-  run.pipes[0]?.on('data', onData)
-  return (await run.ended).lastOutput
+  const ffmpeg = runFfmpeg(tool.path, args, { pipes: 1, input, onLog, signal, niceness: 0 })
+  ffmpeg.pipes[0]?.on('data', onData)
+  return (await ffmpeg.ended).lastOutput
 }
 
 const maxDescriptionLines = 200

@@ -12,11 +12,11 @@ import {
 } from './encode-arguments.ts'
 import {
   av1OutOfStep,
-  startEncodeRun,
-  type EncodedGroup,
-  type EncodeRun,
-  type RunFormat,
-} from './encode-run.ts'
+  startEncoding,
+  type EncodedGop,
+  type Encoding,
+  type EncodingFormat,
+} from './encoding.ts'
 import { createAv1Choice, type Av1Choice } from './av1-choice.ts'
 import type { Av1Step } from './av1-arguments.ts'
 import { createLagMeter } from './lag-meter.ts'
@@ -25,7 +25,7 @@ import type { MachineSpeed } from './machine-speed.ts'
 import { hasDataWithin, type SourceConnection } from './sources/source-connection.ts'
 import { createBackOff, type IngestTimings } from './timings.ts'
 
-export interface SourceEncodingOptions {
+export interface SourceFeedOptions {
   tool: FfmpegTool
   clock: Clock
   timings: IngestTimings
@@ -35,15 +35,15 @@ export interface SourceEncodingOptions {
   /** W-21: whether a ladder is to be encoded in AV1 too. */
   isAv1On: boolean
   segmentSeconds: number
-  /** Media from one keyframe to another; of a ladder, a segment. `run` differs for each run. */
-  onGroup(group: EncodedGroup, format: RunFormat, run: object): void
-  onRunEnd(run: object, reason: string): void
+  /** Media from one keyframe to another; of a ladder, a segment. `encoding` identifies the encoding. */
+  onGop(gop: EncodedGop, format: EncodingFormat, encoding: object): void
+  onEncodingEnd(encoding: object, reason: string): void
   /** A ladder fell behind real time; `steps` renditions remain. */
   onOverload(steps: number): void
 }
 
-/** The encoding of a source; it is restarted until it is stopped. */
-export interface SourceEncoding {
+/** Feeds a channel with a source: one encoding follows another until it is stopped. */
+export interface SourceFeed {
   monitor(): PictureMonitor | null
   /** Describes the problem to operators; null if there is none. */
   problem(): string | null
@@ -51,17 +51,17 @@ export interface SourceEncoding {
   av1Problem(): string | null
   /** Data arrives, but nothing that can be played. */
   isUnplayable(): boolean
-  /** Since when a run has been waiting for its first pictures; null if none is waiting. */
+  /** Since when an encoding has been waiting for its first pictures; null if none is waiting. */
   waitingSinceMs(): number | null
   stop(): Promise<void>
 }
 
-/** A source that delivered data within this time has data now, so a run can start. */
+/** A source that delivered data within this time has data now, so an encoding can start. */
 const freshMs = 4_000
-/** After a run of this length, the next one starts without delay. */
+/** After an encoding of this length, the next one starts without delay. */
 const steadyMs = 20_000
 /** Maximum time in which data arrives without pictures: up to 10 s between keyframes, plus the time to start. */
-const groupTimeoutMs = 16_000
+const gopTimeoutMs = 16_000
 const noPicture = 'no picture within'
 const unusablePauseMs = 10_000
 /** After this many attempts to read a source, it is reported as unplayable. */
@@ -69,11 +69,11 @@ const maxUnreadable = 2
 const maxStopMs = 1_000
 const maxKeyframeSeconds = 10
 
-export function encodeSource(options: SourceEncodingOptions): SourceEncoding {
+export function feedSource(options: SourceFeedOptions): SourceFeed {
   const { clock, timings, connection } = options
   const closing = new AbortController()
   const { signal } = closing
-  const state: EncodingState = {
+  const state: FeedState = {
     monitor: null,
     problem: null,
     av1: createAv1Choice(options),
@@ -103,7 +103,7 @@ export function encodeSource(options: SourceEncodingOptions): SourceEncoding {
       unreadable = isUnreadable ? unreadable + 1 : 0
       state.isUnplayable ||= isUnusable || unreadable >= maxUnreadable
       state.waitingSinceMs = null
-      // Only the length of a run counts: its segments alone could be the same ones again.
+      // Only the length of an encoding counts: its segments alone could be the same ones again.
       if (clock.now() - startedMs >= steadyMs) backOff.reset()
       await wait(isUnusable ? unusablePauseMs : backOff.nextMs())
     }
@@ -123,7 +123,7 @@ export function encodeSource(options: SourceEncodingOptions): SourceEncoding {
   }
 }
 
-interface EncodingState {
+interface FeedState {
   monitor: PictureMonitor | null
   problem: string | null
   av1: Av1Choice
@@ -139,11 +139,7 @@ interface Played {
   isUnreadable?: boolean
 }
 
-async function playOnce(
-  options: SourceEncodingOptions,
-  state: EncodingState,
-  signal: AbortSignal,
-): Promise<Played> {
+async function playOnce(options: SourceFeedOptions, state: FeedState, signal: AbortSignal): Promise<Played> {
   const { tool, speed, connection, profile, segmentSeconds } = options
   let media: ProbedMedia
   try {
@@ -157,11 +153,11 @@ async function playOnce(
   const height = media.streams.find(({ kind }) => kind === 'video')?.height ?? 0
   const steps =
     profile === 'ladder' ? ladderFor(height, height >= 720 && (await speed.isFast(tool)), state.maxSteps) : []
-  const encode = { input: connection.input, media, segmentSeconds, filters: tool.filters }
+  const input = { input: connection.input, media, segmentSeconds, filters: tool.filters }
   const av1Steps = await state.av1.next(steps)
   if (signal.aborted) return { reason: null }
-  const args = profile === 'ladder' ? ladderArguments(encode, steps, av1Steps) : copyArguments(encode)
-  return run(options, state, signal, { args, steps, av1Steps })
+  const args = profile === 'ladder' ? ladderArguments(input, steps, av1Steps) : copyArguments(input)
+  return encode(options, state, signal, { args, steps, av1Steps })
 }
 
 function probe(tool: FfmpegTool, { input }: SourceConnection): Promise<ProbedMedia> {
@@ -173,41 +169,41 @@ function probe(tool: FfmpegTool, { input }: SourceConnection): Promise<ProbedMed
   })
 }
 
-/** What a run encodes. */
+/** What is encoded at a time. */
 interface Encoded {
   args: string[]
   steps: LadderStep[]
   av1Steps: Av1Step[]
 }
 
-async function run(
-  options: SourceEncodingOptions,
-  state: EncodingState,
+async function encode(
+  options: SourceFeedOptions,
+  state: FeedState,
   signal: AbortSignal,
   encoded: Encoded,
 ): Promise<Played> {
   const { args, steps, av1Steps } = encoded
-  const { tool, clock, profile, connection, segmentSeconds, onGroup, onRunEnd } = options
-  const token = {}
+  const { tool, clock, profile, connection, segmentSeconds, onGop, onEncodingEnd } = options
+  const identity = {}
   const monitor = createPictureMonitor()
   state.monitor = monitor
   const lag = createLagMeter()
   let stopReason: string | null = null
-  const encoding: EncodeRun = startEncodeRun({
+  const encoding: Encoding = startEncoding({
     tool,
     args,
     outputs: Math.max(1, steps.length),
     av1Outputs: av1Steps.length,
-    maxGroupSeconds: profile === 'copy' ? maxKeyframeSeconds : 2 * segmentSeconds,
+    maxGopSeconds: profile === 'copy' ? maxKeyframeSeconds : 2 * segmentSeconds,
     onLog: (line) => monitor.read(line, clock.now()),
-    onGroup(group, format) {
+    onGop(gop, format) {
       if (signal.aborted) return
       state.problem = null
       state.isUnplayable = false
       state.waitingSinceMs = null
       state.av1.delivered()
-      lag.add(group.durationUs / 1000, clock.now())
-      onGroup(group, format, token)
+      lag.add(gop.durationUs / 1000, clock.now())
+      onGop(gop, format, identity)
     },
   })
   const stop = (reason: string | null) => {
@@ -220,9 +216,9 @@ async function run(
   const watch = setInterval(() => {
     if (connection.epoch?.() !== epoch) return stop('the source began again')
     if (!hasDataWithin(connection, options.timings.downAfterMs, clock.now())) return stop('no data')
-    if (clock.now() - (lag.lastMs() ?? startedMs) > groupTimeoutMs) {
+    if (clock.now() - (lag.lastMs() ?? startedMs) > gopTimeoutMs) {
       state.isUnplayable = true
-      return stop(`${noPicture} ${groupTimeoutMs / 1000} s; does the source send keyframes?`)
+      return stop(`${noPicture} ${gopTimeoutMs / 1000} s; does the source send keyframes?`)
     }
     if (hasPaused(connection, clock.now())) lag.reset()
     if (lag.isBehind(connection.burstMs()) && relieve(options, state, encoded))
@@ -236,16 +232,12 @@ async function run(
   state.monitor = null
   const reason = stopReason ?? ended
   if (av1Steps.length > 0 && isEncoderFault(stopReason, ended, lag.lastMs())) state.av1.failed(reason)
-  onRunEnd(token, reason)
+  onEncodingEnd(identity, reason)
   return { reason, isUnusable: ended.startsWith('keyframes are more than') }
 }
 
-/** Y-03, W-21: encodes less from the next run on: first no AV1, then one rendition less. False: there is nothing to drop. */
-function relieve(
-  { onOverload }: SourceEncodingOptions,
-  state: EncodingState,
-  { steps, av1Steps }: Encoded,
-): boolean {
+/** Y-03, W-21: encodes less from the next encoding on: first no AV1, then one rendition less. False: there is nothing to drop. */
+function relieve({ onOverload }: SourceFeedOptions, state: FeedState, { steps, av1Steps }: Encoded): boolean {
   if (av1Steps.length > 0) {
     state.av1.fellBehind()
     return true
@@ -256,11 +248,11 @@ function relieve(
   return true
 }
 
-/** Whether the encoder may be why a run ended: it delivered nothing, or AV1 that does not match. */
-function isEncoderFault(stopReason: string | null, ended: string, lastGroupMs: number | null): boolean {
+/** Whether the encoder may be why an encoding ended: it delivered nothing, or AV1 that does not match. */
+function isEncoderFault(stopReason: string | null, ended: string, lastGopMs: number | null): boolean {
   if (ended === av1OutOfStep) return true
   return (
-    lastGroupMs === null &&
+    lastGopMs === null &&
     (stopReason === null ? ended !== 'the source ended' : stopReason.startsWith(noPicture))
   )
 }

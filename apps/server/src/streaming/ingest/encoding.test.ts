@@ -7,7 +7,7 @@ import { eventually } from '../../testing/streaming/live-app.ts'
 import { ffmpegNote, testFfmpeg, withoutAv1, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
 import { av1StepsFor } from './av1-arguments.ts'
 import { copyArguments, ladderArguments, ladderFor } from './encode-arguments.ts'
-import { startEncodeRun, type EncodedGroup } from './encode-run.ts'
+import { startEncoding, type EncodedGop } from './encoding.ts'
 import { startLoopbackServer, type LoopbackServer } from './sources/loopback-server.ts'
 
 interface Film {
@@ -21,12 +21,12 @@ interface Film {
 /** Two segments of six seconds and a part of a third one. */
 const sourceSeconds = 15.2
 
-describe.skipIf(withoutFfmpeg)(`an encoding run${ffmpegNote}`, () => {
+describe.skipIf(withoutFfmpeg)(`an encoding${ffmpegNote}`, () => {
   let folder: string
   let tool: FfmpegTool
   let loopback: LoopbackServer
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'kallo-run-'))
+    folder = await mkdtemp(path.join(tmpdir(), 'kallo-encoding-'))
     tool = await testFfmpeg()
     loopback = await startLoopbackServer()
   })
@@ -50,22 +50,22 @@ describe.skipIf(withoutFfmpeg)(`an encoding run${ffmpegNote}`, () => {
     const steps = ladderFor(72, false)
     const av1 = profile === 'ladder' && !withoutAv1 ? av1StepsFor(steps) : []
     const options = { input, media, segmentSeconds: 6, filters: tool.filters }
-    const segments: EncodedGroup[] = []
+    const segments: EncodedGop[] = []
     let inits: Buffer[] = []
-    const run = startEncodeRun({
+    const encoding = startEncoding({
       tool,
       args: profile === 'copy' ? copyArguments(options) : ladderArguments(options, steps, av1),
       outputs: 1,
       av1Outputs: av1.length,
-      maxGroupSeconds: 12,
-      onGroup(segment, { renditions }) {
+      maxGopSeconds: 12,
+      onGop(segment, { renditions }) {
         segments.push(segment)
         inits = renditions.map(({ init }) => init)
       },
       onLog: () => undefined,
     })
     let reason: string | null = null
-    void run.ended.then((ended) => (reason = ended))
+    void encoding.ended.then((ended) => (reason = ended))
     await eventually(() => expect(reason).not.toBeNull())
     unmount()
     return {
@@ -87,14 +87,14 @@ describe.skipIf(withoutFfmpeg)(`an encoding run${ffmpegNote}`, () => {
     expect(seconds).toBeCloseTo(sourceSeconds, 0)
   })
 
-  it('[Y-02] runs that differ only in their bit rates have equal initialisation segments', async () => {
+  it('[Y-02] encodings that differ only in their bit rates have equal initialisation segments', async () => {
     const one = await play({ hasSound: true, profile: 'copy' })
     const other = await play({ hasSound: true, profile: 'copy', kbps: 64 })
     expect(one.inits).toHaveLength(2)
     expect(one.inits).toEqual(other.inits)
   })
 
-  it('[Y-12] recognises segments that start with an open group of pictures', async () => {
+  it('[Y-12] recognises segments that start with an open GOP', async () => {
     const closed = await play({ hasSound: true, profile: 'copy' })
     expect(closed.segments.every(({ isIndependent }) => isIndependent)).toBe(true)
     const open = await play({ hasSound: true, profile: 'copy', x264: 'open-gop=1:scenecut=0' })

@@ -5,7 +5,7 @@ const pmtPid = 0x1000
 const videoPid = 0x100
 const maxCachedBytes = 16 * 1024 * 1024
 
-export interface TsGroups {
+export interface TsGop {
   /** Returns the complete packets. */
   push(chunk: Buffer): Buffer
   /** The stream since its latest keyframe, with the tables that a decoder needs. */
@@ -13,21 +13,21 @@ export interface TsGroups {
   reset(): void
 }
 
-/** Y-04: keeps the latest group of pictures of MPEG-TS from ffmpeg's muxer, so that a reader starts at a keyframe. */
-export function createTsGroups(): TsGroups {
+/** Y-04: keeps the latest GOP of MPEG-TS from ffmpeg's muxer, so that a reader starts at a keyframe. */
+export function createTsGop(): TsGop {
   let rest: Buffer = Buffer.alloc(0)
   let pat: Buffer | null = null
   let pmt: Buffer | null = null
-  let group: Buffer[] = []
-  let groupBytes = 0
+  let gop: Buffer[] = []
+  let gopBytes = 0
   const add = (bytes: Buffer) => {
-    group.push(bytes)
-    groupBytes += bytes.length
-    if (groupBytes > maxCachedBytes) clear()
+    gop.push(bytes)
+    gopBytes += bytes.length
+    if (gopBytes > maxCachedBytes) clear()
   }
   const clear = () => {
-    group = []
-    groupBytes = 0
+    gop = []
+    gopBytes = 0
   }
   return {
     push(chunk) {
@@ -46,11 +46,11 @@ export function createTsGroups(): TsGroups {
           from = at
         }
       }
-      if (end > from && group.length > 0) add(bytes.subarray(from, end))
+      if (end > from && gop.length > 0) add(bytes.subarray(from, end))
       rest = Buffer.from(bytes.subarray(end))
       return bytes.subarray(0, end)
     },
-    latest: () => group,
+    latest: () => gop,
     reset() {
       rest = Buffer.alloc(0)
       pat = null

@@ -11,14 +11,14 @@ import {
   type Track,
 } from '../../platform/mp4/index.ts'
 
-export interface RunFormat {
+export interface EncodingFormat {
   fps: number
   /** Videos in H.264 from the lowest to the highest, then audio only, then videos in AV1 (W-21). */
   renditions: { width: number; height: number; codecs: string; init: Buffer }[]
 }
 
-/** What an encoder delivers from one keyframe to the next; segments are joined from groups. */
-export interface EncodedGroup {
+/** What an encoding delivers from one keyframe to another; segments are joined from GOPs. */
+export interface EncodedGop {
   /** One file per rendition, in their order. */
   files: Buffer[]
   durationUs: number
@@ -29,28 +29,29 @@ export interface EncodedGroup {
   isIndependent: boolean
 }
 
-export interface EncodeRunOptions {
+export interface EncodingOptions {
   tool: Pick<FfmpegTool, 'path'>
   args: readonly string[]
   /** Video outputs in H.264, from `pipe:3` on. */
   outputs: number
   /** W-21: video outputs in AV1, which follow them. Default: none. */
   av1Outputs?: number
-  /** A group that is longer ends the run. */
-  maxGroupSeconds: number
-  onGroup(group: EncodedGroup, format: RunFormat): void
+  /** A GOP that is longer ends the encoding. */
+  maxGopSeconds: number
+  onGop(gop: EncodedGop, format: EncodingFormat): void
   onLog(line: string): void
 }
 
-export interface EncodeRun {
-  /** Resolves to the reason when the run has ended. */
+/** What one ffmpeg process encodes of a source or a picture; with the profile `copy` it only cuts. Its GOPs continue each other. */
+export interface Encoding {
+  /** Resolves to the reason when the encoding has ended. */
   ended: Promise<string>
   stop(): Promise<void>
 }
 
-/** Larger gaps between the times of groups end a run; smaller ones are rounding. */
+/** Larger gaps between the times of GOPs end an encoding; smaller ones are rounding. */
 const maxGapSeconds = 0.5
-const minGroupSeconds = 0.5
+const minGopSeconds = 0.5
 
 interface Output {
   header: Buffer[]
@@ -61,13 +62,13 @@ interface Output {
 }
 
 /**
- * Runs ffmpeg and cuts its fragmented MP4 into groups. A group is passed on when all renditions have it. Ends at the first
- * fragment that does not continue the one before it, so that a run has one timeline.
+ * Runs ffmpeg and cuts its fragmented MP4 into GOPs. A GOP is passed on when all renditions have it. Ends at the first
+ * fragment that does not continue the one before it, so that an encoding has one timeline.
  */
-export function startEncodeRun(options: EncodeRunOptions): EncodeRun {
+export function startEncoding(options: EncodingOptions): Encoding {
   const pipes = options.outputs + (options.av1Outputs ?? 0)
-  const run = runFfmpeg(options.tool.path, options.args, { pipes, onLog: options.onLog })
-  const outputs = run.pipes.map<Output>(() => ({
+  const ffmpeg = runFfmpeg(options.tool.path, options.args, { pipes, onLog: options.onLog })
+  const outputs = ffmpeg.pipes.map<Output>(() => ({
     header: [],
     init: null,
     tracks: [],
@@ -79,9 +80,9 @@ export function startEncodeRun(options: EncodeRunOptions): EncodeRun {
   let isStopped = false
   const fail = (error: unknown) => {
     failure ??= error instanceof Error ? error.message : 'failed'
-    void run.kill()
+    void ffmpeg.kill()
   }
-  for (const [index, pipe] of run.pipes.entries()) {
+  for (const [index, pipe] of ffmpeg.pipes.entries()) {
     const split = createBoxSplitter((box) => takeBox(outputs[index] as Output, box))
     pipe.on('data', (chunk: Buffer) => {
       if (failure !== null || isStopped) return
@@ -94,7 +95,7 @@ export function startEncodeRun(options: EncodeRunOptions): EncodeRun {
     })
     pipe.on('error', () => undefined)
   }
-  const ended = run.ended.then(({ exitCode, lastOutput }) => {
+  const ended = ffmpeg.ended.then(({ exitCode, lastOutput }) => {
     if (failure !== null) return failure
     return exitCode === 0 ? 'the source ended' : lastLine(lastOutput)
   })
@@ -102,7 +103,7 @@ export function startEncodeRun(options: EncodeRunOptions): EncodeRun {
     ended,
     async stop() {
       isStopped = true
-      await run.kill()
+      await ffmpeg.kill()
     },
   }
 }
@@ -116,7 +117,7 @@ function lastLine(output: string): string {
 function takeBox(output: Output, { type, bytes }: Box): void {
   if (type === 'ftyp' || type === 'moov') output.header.push(Buffer.from(bytes))
   if (type === 'moov') {
-    // Runs with equal settings share their initialisation segments.
+    // Encodings with equal settings share their initialisation segments.
     output.init = normaliseInit(Buffer.concat(output.header))
     output.tracks = tracksOf(output.init)
   }
@@ -127,23 +128,23 @@ function takeBox(output: Output, { type, bytes }: Box): void {
   }
 }
 
-function createAssembler({ onGroup, maxGroupSeconds, outputs: h264Outputs }: EncodeRunOptions) {
-  let format: RunFormat | null = null
+function createAssembler({ onGop, maxGopSeconds, outputs: h264Outputs }: EncodingOptions) {
+  let format: EncodingFormat | null = null
   let expectedSeconds: number | null = null
   return (outputs: readonly Output[]) => {
     const fragments = outputs.map((output) => output.fragments.shift() as Buffer)
     const times = fragments.map((fragment, index) => videoTimes(fragment, outputs[index] as Output))
     const [first] = times
     if (!first) return
-    if (first.duration < minGroupSeconds) return
+    if (first.duration < minGopSeconds) return
     if (expectedSeconds !== null && Math.abs(first.start - expectedSeconds) > maxGapSeconds)
       throw new Error('the timestamps of the source jumped')
     if (times.some(({ start }) => Math.abs(start - first.start) > maxGapSeconds))
       throw new Error('the renditions are not in step')
     if (times.slice(h264Outputs).some((one) => !isSameTime(one, first))) throw new Error(av1OutOfStep)
-    if (first.duration > maxGroupSeconds)
+    if (first.duration > maxGopSeconds)
       throw new Error(
-        `keyframes are more than ${maxGroupSeconds} s apart; set the encoder to 2 s, or choose the profile ladder`,
+        `keyframes are more than ${maxGopSeconds} s apart; set the encoder to 2 s, or choose the profile ladder`,
       )
     expectedSeconds = first.start + first.duration
     format ??= formatOf(outputs, h264Outputs, first.samples / first.duration)
@@ -153,11 +154,11 @@ function createAssembler({ onGroup, maxGroupSeconds, outputs: h264Outputs }: Enc
     const isIndependent = videos.every((fragment, index) =>
       startsWithIdr(fragment, tracksByKind(outputs[index] as Output).video.id),
     )
-    onGroup({ files, durationUs: Math.round(first.duration * 1e6), isIndependent }, format)
+    onGop({ files, durationUs: Math.round(first.duration * 1e6), isIndependent }, format)
   }
 }
 
-/** W-21: the reason why a run ends whose AV1 renditions are cut at other pictures than those in H.264. */
+/** W-21: the reason why an encoding ends whose AV1 renditions are cut at other pictures than those in H.264. */
 export const av1OutOfStep = 'the AV1 renditions are not in step'
 /** Smaller than a frame. */
 const sameTimeSeconds = 0.005
@@ -183,11 +184,11 @@ function videoTimes(fragment: Buffer, output: Output) {
 function tracksByKind({ tracks }: Output): { video: Track; audio: Track } {
   const video = tracks.find(({ kind }) => kind === 'video')
   const audio = tracks.find(({ kind }) => kind === 'audio')
-  if (!video || !audio) throw new Error('a run needs picture and sound')
+  if (!video || !audio) throw new Error('an encoding needs picture and sound')
   return { video, audio }
 }
 
-function formatOf(outputs: readonly Output[], h264Outputs: number, fps: number): RunFormat {
+function formatOf(outputs: readonly Output[], h264Outputs: number, fps: number): EncodingFormat {
   const videos = outputs.map((output) => {
     const { video, audio } = tracksByKind(output)
     const { width, height } = video

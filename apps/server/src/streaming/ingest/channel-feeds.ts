@@ -1,0 +1,168 @@
+import type { MediaGop } from '@kallo/rules/streaming/live-buffer'
+import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
+import type { ChannelConfig } from './channel-config.ts'
+import type { ChannelParts } from './channel-parts.ts'
+import type { EncodedGop, EncodingFormat } from './encoding.ts'
+import type { Connections } from './connections.ts'
+import type { SourceConnection } from './sources/source-connection.ts'
+import { createSchedulePlayer, type SchedulePlayer } from './schedule-player.ts'
+import { feedSource, type SourceFeed } from './source-feed.ts'
+
+export interface StoredGop extends EncodedGop {
+  format: EncodingFormat
+  encoding: number
+  isSchedule: boolean
+}
+
+export interface Arrivals {
+  arrived: { sourceId: number; gop: MediaGop }[]
+  endedEncodings: { sourceId: number; encoding: number }[]
+}
+
+/** The feeds of a channel's sources, and what they have delivered. */
+export interface ChannelFeeds {
+  /** Starts the feeds of these sources, and stops all others. */
+  update(config: ChannelConfig, sources: ReadonlySet<number>): Promise<void>
+  of(sourceId: number | null): SourceFeed | null
+  /** The GOPs that have arrived, and the encodings that have ended, since the last call. */
+  take(nowMs: number): Promise<Arrivals>
+  gop(id: number): StoredGop
+  /** Forgets all GOPs except these. */
+  keep(ids: ReadonlySet<number>): void
+  /** Why an encoding ended; null if it has not ended. */
+  endReason(encoding: number): string | null
+  stopAll(): Promise<void>
+}
+
+type Parts = Pick<ChannelParts, 'db' | 'clock' | 'log' | 'timings' | 'media' | 'alerts' | 'speed'> & {
+  tool: FfmpegTool | null
+  connections: Connections
+}
+
+export function createChannelFeeds(parts: Parts, channelId: string): ChannelFeeds {
+  const feeds = new Map<number, SourceFeed & { connection: SourceConnection }>()
+  const schedules = new Map<number, SchedulePlayer>()
+  const gops = createGopStore(parts.clock)
+  const start = (config: ChannelConfig, sourceId: number) => {
+    const kind = config.sources.find(({ id }) => id === sourceId)?.kind
+    if (kind === 'schedule')
+      return void schedules.set(sourceId, createSchedulePlayer(parts.db, channelId, parts.media))
+    const connection = parts.connections.of(sourceId)
+    if (!connection || !parts.tool) return
+    const feed = feedSource({
+      ...parts,
+      tool: parts.tool,
+      profile: config.profile,
+      isAv1On: config.isAv1On && config.profile === 'ladder',
+      segmentSeconds: parts.timings.segmentSeconds[config.latency],
+      connection,
+      onGop: (gop, format, encoding) => gops.add(sourceId, gop, { format, encoding, startsAtMs: null }),
+      onEncodingEnd: (encoding, reason) => gops.endEncoding(sourceId, encoding, reason),
+      onOverload: (steps) => void parts.alerts.overload(config, steps),
+    })
+    feeds.set(sourceId, { ...feed, connection })
+  }
+  const stop = async (sourceId: number) => {
+    const feed = feeds.get(sourceId)
+    feeds.delete(sourceId)
+    schedules.delete(sourceId)
+    await feed?.stop()
+  }
+  /** An address or a passphrase was changed: what is encoded is another connection. */
+  const hasOtherConnection = (sourceId: number) => {
+    const feed = feeds.get(sourceId)
+    return feed !== undefined && feed.connection !== parts.connections.of(sourceId)
+  }
+  return {
+    async update(config, sources) {
+      for (const id of [...feeds.keys(), ...schedules.keys()])
+        if (!sources.has(id) || hasOtherConnection(id)) await stop(id)
+      for (const id of sources) if (!feeds.has(id) && !schedules.has(id)) start(config, id)
+    },
+    of: (id) => (id === null ? null : (feeds.get(id) ?? null)),
+    async take(nowMs) {
+      for (const [id, schedule] of schedules) {
+        const segment = await readNext(schedule, nowMs, { log: parts.log, channelId })
+        if (segment) gops.add(id, segment, segment)
+      }
+      return gops.take()
+    },
+    gop: gops.get,
+    keep: gops.keep,
+    endReason: gops.endReason,
+    async stopAll() {
+      await Promise.all([...feeds.keys(), ...schedules.keys()].map(stop))
+    },
+  }
+}
+
+/** The next segment of a schedule; null: there is none, or it cannot be read and is left out. */
+async function readNext(
+  schedule: SchedulePlayer,
+  nowMs: number,
+  { log, channelId }: Pick<Parts, 'log'> & { channelId: string },
+) {
+  try {
+    return await schedule.next(nowMs)
+  } catch (error) {
+    log.error({ err: error, channelId }, 'a segment of the schedule could not be read')
+    return null
+  }
+}
+
+interface NewGop {
+  format: EncodingFormat
+  encoding: object
+  startsAtMs: number | null
+}
+
+function createGopStore(clock: Parts['clock']) {
+  const stored = new Map<number, StoredGop>()
+  const encodings = new WeakMap<object, number>()
+  const reasons = new Map<number, string>()
+  let arrivals: Arrivals = { arrived: [], endedEncodings: [] }
+  let lastId = 0
+  let lastEncoding = 0
+  const numberOf = (encoding: object) => {
+    const number = encodings.get(encoding) ?? ++lastEncoding
+    encodings.set(encoding, number)
+    return number
+  }
+  return {
+    add(sourceId: number, encoded: EncodedGop, { format, encoding, startsAtMs }: NewGop) {
+      const id = ++lastId
+      const number = numberOf(encoding)
+      stored.set(id, { ...encoded, format, encoding: number, isSchedule: startsAtMs !== null })
+      const gop = {
+        id,
+        encoding: number,
+        durationMs: encoded.durationUs / 1000,
+        arrivedMs: clock.now(),
+        startsAtMs,
+      }
+      arrivals.arrived.push({ sourceId, gop })
+    },
+    endEncoding(sourceId: number, encoding: object, reason: string) {
+      arrivals.endedEncodings.push({ sourceId, encoding: numberOf(encoding) })
+      reasons.set(numberOf(encoding), reason)
+    },
+    take() {
+      const taken = arrivals
+      arrivals = { arrived: [], endedEncodings: [] }
+      return taken
+    },
+    get(id: number): StoredGop {
+      const gop = stored.get(id)
+      if (!gop) throw new Error(`gop ${id} is not stored`)
+      return gop
+    },
+    keep(ids: ReadonlySet<number>) {
+      const waiting = new Set(arrivals.arrived.map(({ gop }) => gop.id))
+      for (const id of stored.keys()) if (!ids.has(id) && !waiting.has(id)) stored.delete(id)
+      const used = new Set(stored.values().map(({ encoding }) => encoding))
+      for (const encoding of reasons.keys())
+        if (encoding < lastEncoding - 20 && !used.has(encoding)) reasons.delete(encoding)
+    },
+    endReason: (encoding: number) => reasons.get(encoding) ?? null,
+  }
+}
