@@ -91,8 +91,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
     '{alert} Les spectateurs voient encore l’importation précédente.',
   '{failure} The schedule tries again every hour.': '{failure} Une nouvelle tentative a lieu chaque heure.',
   'ffmpeg {version} has no {encoder}.': 'ffmpeg {version} n’a pas {encoder}.',
-  '{gigabytes} GB are free for media. Below 5 % the oldest recordings of live channels are deleted. Free some space, or record for fewer hours.':
-    '{gigabytes} Go sont libres pour les médias. Sous 5 %, les plus anciens enregistrements des chaînes en direct sont supprimés. Libérez de l’espace ou enregistrez moins d’heures.',
+  '{gigabytes} GB are free for media. Below 5 % the oldest segments in the archives of live channels are deleted. Free some space, or keep the archives for fewer hours.':
+    '{gigabytes} Go sont libres pour les médias. Sous 5 %, les plus anciens segments des archives des chaînes en direct sont supprimés. Libérez de l’espace ou conservez les archives moins d’heures.',
   '{reason} The channel returns to its first source by itself when that is stable.':
     '{reason} La chaîne revient d’elle-même à sa première source quand celle-ci est stable.',
   'All sources are switched off.': 'Toutes les sources sont désactivées.',

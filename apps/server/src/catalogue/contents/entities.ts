@@ -68,7 +68,7 @@ export function toAd(row: CatalogueRows['ads'][number]): z.output<typeof ad> {
   return { _id: id, image, width, height, duration, action_url, users_views: views, ...limit }
 }
 
-/** Which recordings of a channel can be played now. */
+/** Which hours and programmes of a channel catch-up can play now. */
 interface Recorded {
   hour(hour: number): boolean
   programme(startsAtMs: number, endsAtMs: number): boolean

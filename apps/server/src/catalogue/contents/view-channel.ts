@@ -37,7 +37,7 @@ async function guideOf({ guide, origin, config }: ContentsParts, row: ChannelRow
   const timeZone = row.time_zone ?? config.timeZone
   const isExternal = row.external_url !== null
   return toGuide(await guide.of(row.id, timeZone), timeZone, {
-    // Recordings of an external stream are unknown until it is opened.
+    // The catch-up of an external stream is unknown until it is opened.
     hour: (hour) => isExternal || origin.hasCatchUp(row.tag, hour),
     programme: (startsAtMs, endsAtMs) => !isExternal && origin.hasProgramme(row.tag, startsAtMs, endsAtMs),
   })

@@ -86,7 +86,7 @@ export async function viewWindow(
       title,
       startsAt: new Date(startsAtMs).toISOString(),
       endsAt: new Date(endsAtMs).toISOString(),
-      // Recordings of an external stream are unknown until it is opened.
+      // The catch-up of an external stream is unknown until it is opened.
       isRecorded: row.external_url === null && parts.origin.hasProgramme(row.tag, startsAtMs, endsAtMs),
     })),
   }))

@@ -182,7 +182,7 @@ function toProgramme(row: FoundProgramme, origin: Pick<Origin, 'hasProgramme'>):
     title,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    // Recordings of an external stream are unknown until it is opened.
+    // The catch-up of an external stream is unknown until it is opened.
     isRecorded: !row.is_external && origin.hasProgramme(row.tag, startsAt.getTime(), endsAt.getTime()),
     channel: toNamed(row),
   }

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /** Folders of the data folder whose files cannot be derived from the database or from the program. */
 const folders = ['cms', 'media']
-/** Recordings of live channels, which are deleted after a few days, and pictures that are encoded when needed. */
+/** Archives of live channels, which are deleted after a few days, and pictures that are encoded when needed. */
 const excluded = new Set(['media/live', 'media/slate'])
 
 /** `.part`: the media store; `.half`: the media of the demo. */

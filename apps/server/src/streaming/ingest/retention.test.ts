@@ -150,7 +150,7 @@ describe('purgeLive', () => {
     expect(await alerts()).toEqual([{ ended_at: expect.any(Date) }])
   })
 
-  it('[Y-09] deletes the oldest recordings first while the disk is full, but never the live window', async () => {
+  it('[Y-09] deletes the oldest segments of the archive first while the disk is full, but never the live window', async () => {
     const now = app.deps.clock.now()
     await addRun(now - 20 * hourMs, 121)
     let calls = 0

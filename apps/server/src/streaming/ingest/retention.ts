@@ -34,7 +34,7 @@ const maxPressureBatches = 200
 const hourlyMinute = 17
 const isHourly = (nowMs: number) => new Date(nowMs).getUTCMinutes() === hourlyMinute
 
-/** Y-09: deletes segments beyond the retention of their channel, old samples, and the oldest archive when the disk is full. */
+/** Y-09: deletes segments beyond the retention of their channel, old samples, and the oldest of all archives when the disk is full. */
 export async function purgeLive(deps: RetentionDeps): Promise<void> {
   const { db, clock, media } = deps
   const now = clock.now()
@@ -131,7 +131,7 @@ async function deleteOldest(
     if (rows.length === 0) return
     log.warn(
       { segments: rows.length },
-      'the disk is full: the oldest recordings of live channels are deleted',
+      'the disk is full: the oldest segments in the archives of live channels are deleted',
     )
     await deleteFiles(db, media, rows)
   }
@@ -156,7 +156,7 @@ async function alertDisk(deps: RetentionDeps, low: DiskSpace | null): Promise<vo
       kind: 'disk-low',
       subject,
       title: 'The disk is almost full',
-      text: `${gigabytes} GB are free for media. Below 5 % the oldest recordings of live channels are deleted. Free some space, or record for fewer hours.`,
+      text: `${gigabytes} GB are free for media. Below 5 % the oldest segments in the archives of live channels are deleted. Free some space, or keep the archives for fewer hours.`,
       path: '/console/channels',
     })
   })
