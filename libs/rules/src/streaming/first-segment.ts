@@ -25,10 +25,10 @@ const enoughSeconds = 4
  * P-28: the segment of a media playlist with which playback starts. Server and page read it with the same function, so that the page
  * can use the segment that the server sent.
  *
- * @param startAt seconds of the playlist; null: the live edge less the hold-back, or the beginning.
+ * @param positionSeconds of the playlist; null: the live edge less the hold-back, or the beginning.
  * @returns null if there is no segment at this position, or no initialisation segment.
  */
-export function firstSegment(playlist: string, startAt: number | null): FirstSegment | null {
+export function firstSegment(playlist: string, positionSeconds: number | null): FirstSegment | null {
   const segments: Listed[] = []
   let init = ''
   let at = 0
@@ -47,7 +47,7 @@ export function firstSegment(playlist: string, startAt: number | null): FirstSeg
   }
   const isLive = !/^#EXT-X-(ENDLIST|PLAYLIST-TYPE:EVENT)/m.test(playlist)
   const holdBack = Number(/HOLD-BACK=([\d.]+)/.exec(playlist)?.[1] ?? playerDistanceSeconds)
-  const position = startAt ?? (isLive ? Math.max(0, at - holdBack) : 0)
+  const position = positionSeconds ?? (isLive ? Math.max(0, at - holdBack) : 0)
   const index = segments.findIndex(({ endsAt }) => position < endsAt)
   const found = segments[index]
   const isLate =

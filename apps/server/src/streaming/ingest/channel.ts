@@ -98,17 +98,17 @@ async function reload(
     return 'ended'
   }
   if (!tool && !('problem' in (await ffmpeg.find()))) return 'restart'
-  const isAnew = !before || isEncodedAnew(before, loaded)
-  if (before && isAnew) await feeds.stopAll()
+  const isRestart = !before || needsNewFeeds(before, loaded)
+  if (before && isRestart) await feeds.stopAll()
   // Measured before a source connects, so that the source does not have to wait.
-  if (tool && isAnew && loaded.profile === 'ladder')
+  if (tool && isRestart && loaded.profile === 'ladder')
     void (loaded.isAv1On ? speed.isFastForAv1(tool) : speed.isFast(tool))
   connections.update(loaded.sources)
   return loaded
 }
 
-/** Whether a change of settings needs new encodings. In a ladder, the latency sets the times of the keyframes. */
-function isEncodedAnew(before: ChannelConfig, { profile, latency, isAv1On }: ChannelConfig): boolean {
+/** Whether a change of settings needs encodings with other arguments. In a ladder, the latency sets the times of the keyframes. */
+function needsNewFeeds(before: ChannelConfig, { profile, latency, isAv1On }: ChannelConfig): boolean {
   if (before.profile !== profile) return true
   return profile === 'ladder' && (before.latency !== latency || before.isAv1On !== isAv1On)
 }

@@ -43,7 +43,7 @@ export interface Leases {
   close(): Promise<void>
 }
 
-/** The longest time until a revoked stream is rejected. */
+/** The interval of flushes, after which a stream whose rights have ended is rejected. */
 export const defaultFlushMs = 10_000
 /** A database that does not respond within this time is treated as unavailable. */
 const timeoutMs = 5_000
