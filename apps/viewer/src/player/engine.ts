@@ -63,6 +63,8 @@ export interface EngineOptions {
   first?: FirstPicture | null
   /** Called with the tracks of the stream. */
   onTracks: (tracks: Tracks) => void
+  /** The element has its media, at the start or anew after an error of the decoder, which leaves the element paused. */
+  onAttached: () => void
   onError: (error: EngineError) => void
   /** A request failed (status 0: no response; `retryAfterSeconds` as in the header). Returns whether it is repeated. */
   onRequestFailed: (httpStatus: number, attempt: number, retryAfterSeconds: number | null) => boolean

@@ -29,7 +29,7 @@ import { readTracks, withoutSubtitles } from './tracks.ts'
 
 /** The engine of every browser with Media Source Extensions: level control and ticket renewal need it. */
 export function createHlsEngine(options: EngineOptions): Engine {
-  const { video, store, address, startAt, fullBuild, local, onError, onProgress } = options
+  const { video, store, address, startAt, fullBuild, local, onError, onProgress, onAttached } = options
   const first = options.first ?? null
   const loader = local?.loader ?? loaderOf(first?.loaded ?? new Map())
   const { isLive } = store.get()
@@ -58,6 +58,7 @@ export function createHlsEngine(options: EngineOptions): Engine {
     hls.startLoad(startAt ?? (isLive ? -1 : 0))
   })
   hls.on(LightHls.Events.ERROR, (_, data) => onError(engineErrorOf(data)))
+  hls.on(LightHls.Events.MEDIA_ATTACHED, onAttached)
   hls.on(LightHls.Events.FRAG_BUFFERED, onProgress)
   hls.loadSource(withTimeZone(address, Intl.DateTimeFormat().resolvedOptions().timeZone))
   hls.attachMedia(first ? transferOf(first) : video)

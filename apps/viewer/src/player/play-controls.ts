@@ -11,10 +11,15 @@ export function createPlayControls(
 ) {
   let position = firstPosition
   let isPausedByViewer = false
+  /** By the events: an element that is emptied becomes paused without one. */
+  let isPlaying = false
   const onTime = () => {
     if (video.currentTime > 0) position = video.currentTime
   }
+  const onPlayOrPause = ({ type }: Event) => void (isPlaying = type === 'play')
   video.addEventListener('timeupdate', onTime)
+  video.addEventListener('play', onPlayOrPause)
+  video.addEventListener('pause', onPlayOrPause)
   return {
     /** Where a new engine continues, in seconds; null: at the beginning. */
     startAt: () => position,
@@ -37,7 +42,15 @@ export function createPlayControls(
     playUnlessPaused() {
       if (!isPausedByViewer) void play(video, store)
     },
-    stop: () => video.removeEventListener('timeupdate', onTime),
+    /** Plays an element that was emptied while it played. */
+    playAgain() {
+      if (isPlaying && video.paused) void play(video, store)
+    },
+    stop() {
+      video.removeEventListener('timeupdate', onTime)
+      video.removeEventListener('play', onPlayOrPause)
+      video.removeEventListener('pause', onPlayOrPause)
+    },
   }
 }
 

@@ -127,6 +127,18 @@ describe('errors of the engine', () => {
     expect(engine().calls).toEqual(['recover media'])
   })
 
+  it.each([
+    ['play', false],
+    ['pause', true],
+  ])('[P-09] a media error after the event `%s` leaves the video paused: %s', (event, isPaused) => {
+    const { engine, video } = aPlayback()
+    video.paused = isPaused
+    video.emit(event)
+    engine().onError({ cause: 'media', isFatal: true })
+    expect(engine().calls).toEqual(['recover media'])
+    expect(video.paused).toBe(isPaused)
+  })
+
   it('[P-09] media errors that are minutes apart are recovered each time', async () => {
     const { engine, store } = aPlayback()
     for (const _ of [1, 2, 3, 4]) {

@@ -76,7 +76,7 @@ export function startPlayback(options: PlaybackOptions): Playback {
     engine?.destroy()
     engine = receiver.engine(createEngine)({
       ...parts,
-      ...engineEvents(tracks, recovery, stalls),
+      ...engineEvents(tracks, recovery, stalls, controls),
       quality,
       first,
       address: receiver.playedAddress(),
@@ -119,11 +119,13 @@ function engineEvents(
   tracks: ReturnType<typeof createTrackSelection>,
   recovery: ReturnType<typeof createRecovery>,
   stalls: StallWatch,
+  controls: ReturnType<typeof createPlayControls>,
 ) {
   return {
     fullBuild: tracks.fullBuild(),
     onTracks: tracks.onTracks,
     onError: recovery.onError,
+    onAttached: controls.playAgain,
     onProgress: stalls.onProgress,
     onRequestFailed: createRequestDecision(stalls, recovery),
   }

@@ -21,7 +21,9 @@ class BareVideo extends EventTarget {
   pause() {
     this.paused = true
   }
-  load() {}
+  load() {
+    this.paused = true
+  }
   removeAttribute() {
     this.src = ''
   }
@@ -80,7 +82,11 @@ export function aPlayback({ renewAddress, isLive = true, address, day, createEng
       secondsAt: () => null,
       setAudioTrack: (index) => void calls.push(`audio ${index}`),
       setSubtitles: (index) => void calls.push(`subtitles ${index}`),
-      recoverMedia: () => void calls.push('recover media'),
+      recoverMedia() {
+        calls.push('recover media')
+        video.load()
+        options.onAttached()
+      },
       stopLoading: () => void calls.push('stop loading'),
       destroy: () => void calls.push('destroy'),
     }
