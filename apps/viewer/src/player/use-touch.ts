@@ -10,8 +10,10 @@ interface TouchTargets {
 
 const doubleTapMs = 300
 const holdMs = 500
-/** Minimum length of a swipe; a shorter movement is a tap. */
+/** Minimum length of a swipe. */
 const swipePx = 60
+/** A finger that moves less than this rests. */
+const restPx = 10
 
 /**
  * P-31: a tap shows the controls, a double tap on a side skips 10 s, a long press doubles the speed, a horizontal swipe changes the
@@ -62,6 +64,10 @@ export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
         actions.hold(true)
       }, holdMs)
     },
+    onPointerMove({ clientX, clientY }: PointerEvent<HTMLElement>) {
+      const from = start.current
+      if (from && Math.hypot(clientX - from.x, clientY - from.y) > restPx) clearTimeout(hold.current)
+    },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       if (event.pointerType === 'mouse') return event.button === 0 ? actions.togglePlay() : undefined
       const from = start.current
@@ -71,9 +77,12 @@ export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
       const isSwipe = Math.abs(x) > swipePx && Math.abs(x) > 2 * Math.abs(y)
       if (isSwipe) switcher?.step(x < 0 ? 1 : -1)
       else if (y > swipePx && y > 2 * Math.abs(x)) actions.minimise()
-      else if (Math.abs(x) < 10 && Math.abs(y) < 10) onTap(event)
+      else if (Math.hypot(x, y) <= restPx) onTap(event)
     },
-    onPointerCancel: () => void endHold(),
+    onPointerCancel() {
+      start.current = null
+      endHold()
+    },
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
   }
 }

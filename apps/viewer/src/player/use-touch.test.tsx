@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Actions } from './use-actions.ts'
+import type { Switcher } from './use-switcher.ts'
+import { useTouch } from './use-touch.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function aPicture() {
+  const calls: string[] = []
+  const actions = {
+    hold: (isHeld: boolean) => calls.push(`hold ${isHeld}`),
+    minimise: () => calls.push('minimise'),
+  } as unknown as Actions
+  const switcher = { step: (by: number) => calls.push(`step ${by}`) } as unknown as Switcher
+  function Picture() {
+    return <div data-testid="picture" {...useTouch({ actions, switcher, toggleControls: vi.fn() })} />
+  }
+  render(<Picture />)
+  const send = (type: string, clientX = 0, clientY = 0) => {
+    const event = new MouseEvent(type, { bubbles: true, clientX, clientY })
+    fireEvent(screen.getByTestId('picture'), Object.assign(event, { pointerType: 'touch' }))
+  }
+  return { calls, send }
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+it('[P-31] a swipe may last longer than a press that doubles the speed', () => {
+  const { calls, send } = aPicture()
+  send('pointerdown', 200)
+  pass(200)
+  send('pointermove', 180)
+  pass(600)
+  send('pointermove', 100)
+  send('pointerup', 100)
+  expect(calls).toEqual(['step 1'])
+})
+
+it('[P-31] a finger that rests doubles the speed until it is lifted, however it moves then', () => {
+  const { calls, send } = aPicture()
+  send('pointerdown', 200)
+  send('pointermove', 203, 4)
+  pass(500)
+  send('pointermove', 100)
+  send('pointerup', 100)
+  expect(calls).toEqual(['hold true', 'hold false'])
+})
+
+it('[P-31] a touch that the browser takes, for example to zoom, does nothing', () => {
+  const { calls, send } = aPicture()
+  send('pointerdown', 200)
+  send('pointercancel')
+  send('pointerup', 50)
+  pass(1_000)
+  expect(calls).toEqual([])
+})
