@@ -23,7 +23,7 @@ async function aFinger(page: Page, from: Point) {
   return {
     async move({ x, y }: Point, durationMs = 100) {
       const startedAt = performance.now()
-      for (let share = 0; share < 1; ) {
+      for (let share = 0; share < 1;) {
         share = Math.min(1, (performance.now() - startedAt) / durationMs)
         await send('touchMove', [{ x: from.x + x * share, y: from.y + y * share }])
       }

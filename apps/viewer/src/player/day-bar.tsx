@@ -1,12 +1,13 @@
 import { programmeAt, snapToStart } from '@kallo/rules/streaming/live-day'
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState, type ChangeEvent, type CSSProperties, type PointerEvent } from 'react'
+import { useRef, useState, type CSSProperties, type PointerEvent } from 'react'
 import { clockTime } from '../platform/formats.tsx'
 import styles from './controls.module.css'
 import type { Day } from './live-day.ts'
 import type { PlayerState } from './player-state.ts'
 import { Preview } from './seek-bar.tsx'
 import type { Actions } from './use-actions.ts'
+import { useDrag } from './use-drag.ts'
 
 interface DayBarProps {
   day: Day
@@ -20,7 +21,7 @@ const snapPx = 4
 /** A preview picture is loaded once the pointer has rested for this time. */
 const restMs = 80
 
-/** P-30: the last 24 hours of a channel, with marks where programmes start. A pointer seeks when it is released. */
+/** P-30: the last 24 hours of a channel, with marks where programmes start. */
 export function DayBar({ day, state, dayAt, actions }: DayBarProps) {
   const { t } = useLingui()
   const { dayFrom, dayNow, isAtLive, isWaiting } = state
@@ -31,9 +32,9 @@ export function DayBar({ day, state, dayAt, actions }: DayBarProps) {
     const time = clockTime(new Date(ms).toISOString(), day.timeZone)
     return title ? `${time} · ${title}` : time
   }
-  const drag = useDrag(day, state, actions)
+  const drag = useDayDrag(day, state, actions)
   const preview = useDayPreview((share) => actions.dayThumbnailAt(dayFrom + share * reach))
-  const atMs = drag.draggedMs ?? (isAtLive ? dayNow : dayAt)
+  const atMs = drag.dragged === null ? (isAtLive ? dayNow : dayAt) : drag.dragged * 1000
   const style: CSSProperties & Record<'--played', string> = { '--played': `${shareOf(atMs) * 100}%` }
   return (
     <div className={styles.seekArea}>
@@ -72,36 +73,20 @@ export function DayBar({ day, state, dayAt, actions }: DayBarProps) {
   )
 }
 
-type Bar = HTMLInputElement
-
-/** A pointer seeks when it is released, near a mark to the mark; keys seek at once. */
-function useDrag(
+/** A pointer that is released near a mark seeks to the mark. */
+function useDayDrag(
   { programmes }: Day,
   { dayFrom, dayNow }: PlayerState,
   { seekToDate }: DayBarProps['actions'],
 ) {
-  const [draggedMs, setDraggedMs] = useState<number | null>(null)
-  const isPointing = useRef(false)
-  return {
-    draggedMs,
-    begin: () => void (isPointing.current = true),
-    change({ currentTarget }: ChangeEvent<Bar>) {
-      const ms = currentTarget.valueAsNumber * 1000
-      if (isPointing.current) setDraggedMs(ms)
-      else seekToDate(ms)
-    },
-    end({ currentTarget }: PointerEvent<Bar>) {
-      isPointing.current = false
-      setDraggedMs(null)
-      const ms = currentTarget.valueAsNumber * 1000
-      const toleranceMs = (snapPx / Math.max(1, currentTarget.clientWidth)) * (dayNow - dayFrom)
+  return useDrag(
+    (seconds) => seekToDate(seconds * 1000),
+    (seconds, { clientWidth }) => {
+      const ms = seconds * 1000
+      const toleranceMs = (snapPx / Math.max(1, clientWidth)) * (dayNow - dayFrom)
       seekToDate(ms >= dayNow - toleranceMs ? Infinity : snapToStart(programmes, ms, toleranceMs))
     },
-    cancel() {
-      isPointing.current = false
-      setDraggedMs(null)
-    },
-  }
+  )
 }
 
 function useDayPreview(pictureAt: (share: number) => string | null) {
@@ -109,7 +94,7 @@ function useDayPreview(pictureAt: (share: number) => string | null) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   return {
     shown,
-    move({ clientX, currentTarget }: PointerEvent<Bar>) {
+    move({ clientX, currentTarget }: PointerEvent<HTMLInputElement>) {
       const { left, width } = currentTarget.getBoundingClientRect()
       const share = Math.min(1, Math.max(0, (clientX - left) / width))
       setShown((before) => ({ share, picture: before?.picture ?? null }))

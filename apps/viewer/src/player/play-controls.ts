@@ -1,4 +1,5 @@
 import type { PlayerStore } from './player-state.ts'
+import { createSeekQueue } from './seek-queue.ts'
 
 /**
  * Keeps position and pause as the viewer chose them through errors: an element that fails or is emptied pauses and goes back to 0, and
@@ -13,8 +14,9 @@ export function createPlayControls(
   let isPausedByViewer = false
   /** By the events: an element that is emptied becomes paused without one. */
   let isPlaying = false
+  const seeks = createSeekQueue((seconds) => void (video.currentTime = seconds))
   const onTime = () => {
-    if (video.currentTime > 0) position = video.currentTime
+    if (video.currentTime > 0 && seeks.pending() === null) position = video.currentTime
   }
   const onPlayOrPause = ({ type }: Event) => void (isPlaying = type === 'play')
   video.addEventListener('timeupdate', onTime)
@@ -23,13 +25,17 @@ export function createPlayControls(
   return {
     /** Where a new engine continues, in seconds; null: at the beginning. */
     startAt: () => position,
-    position: () => (video.readyState > 0 ? video.currentTime : (position ?? 0)),
+    position: () => seeks.pending() ?? (video.readyState > 0 ? video.currentTime : (position ?? 0)),
+    /** What is shown: the element's position, or where a seek that waits leads. */
+    shownPosition: () => seeks.pending() ?? video.currentTime,
     seek(seconds: number) {
       position = seconds
-      video.currentTime = seconds
+      seeks[isBuffered(video, seconds) ? 'now' : 'add'](seconds)
+      store.set({ currentTime: seconds })
     },
     /** Sets the position for another source, without seeking in the current media. */
     playFrom(seconds: number | null) {
+      seeks.cancel()
       position = seconds
       isPausedByViewer = false
     },
@@ -47,11 +53,19 @@ export function createPlayControls(
       if (isPlaying && video.paused) void play(video, store)
     },
     stop() {
+      seeks.cancel()
       video.removeEventListener('timeupdate', onTime)
       video.removeEventListener('play', onPlayOrPause)
       video.removeEventListener('pause', onPlayOrPause)
     },
   }
+}
+
+/** Such a seek requests nothing. */
+function isBuffered({ buffered }: HTMLVideoElement, seconds: number): boolean {
+  return Array.from({ length: buffered.length }).some(
+    (_, index) => buffered.start(index) <= seconds && seconds < buffered.end(index),
+  )
 }
 
 /** Plays with sound if the browser allows it, otherwise muted with a hint how to get the sound. */

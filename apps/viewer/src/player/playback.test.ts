@@ -214,6 +214,36 @@ describe('requests that the engine repeats', () => {
   })
 })
 
+describe('quick seeks', () => {
+  it('[P-04, T-05] a held key seeks at once and then only to the last position, which is shown meanwhile', async () => {
+    const { playback, store, video } = aPlayback({ isLive: false })
+    const seeks: number[] = []
+    video.currentTime = 40
+    Object.defineProperty(video, 'currentTime', {
+      get: () => seeks.at(-1) ?? 40,
+      set: (seconds: number) => void seeks.push(seconds),
+    })
+    for (let press = 0; press < 10; press++) {
+      playback.seek(playback.position() + 10)
+      video.emit('timeupdate')
+      await tick(33)
+    }
+    expect(store.get().currentTime).toBe(140)
+    expect(seeks).toEqual([50])
+    await tick(200)
+    expect(seeks).toEqual([50, 140])
+    expect(playback.position()).toBe(140)
+  })
+
+  it('[P-31] a seek within the buffer, which requests nothing, is carried out at once', () => {
+    const { playback, video } = aPlayback({ isLive: false })
+    Object.assign(video, { buffered: { length: 1, start: () => 30, end: () => 60 } })
+    playback.seek(40)
+    playback.seek(50)
+    expect(video.currentTime).toBe(50)
+  })
+})
+
 describe('closing the player', () => {
   it('[P-09] ends a renewal in progress without starting again', async () => {
     const next = Promise.withResolvers<string>()

@@ -64,7 +64,7 @@ export function startPlayback(options: PlaybackOptions): Playback {
   const recovery = createRecovery({ store, tickets, engine: () => engine, restart })
   const tracks = createTrackSelection({ store, engine: () => engine, restart: recovery.start })
   const stalls = watchStalls({ video, store, livePosition, kindOf: recovery.kindOf })
-  const watching = watchAll(options, recovery, livePosition)
+  const watching = watchAll(options, recovery, livePosition, controls.shownPosition)
 
   const parts = { video, store, tickets, local: options.local ?? null }
   const receiver = createReceiverMode({
@@ -160,8 +160,12 @@ function watchAll(
   { video, store }: PlaybackOptions,
   recovery: ReturnType<typeof createRecovery>,
   livePosition: () => number | null,
+  shownPosition: () => number,
 ) {
-  const stops = [watchVideo(video, store, livePosition), listenForRecovery(video, store, recovery)]
+  const stops = [
+    watchVideo(video, store, livePosition, shownPosition),
+    listenForRecovery(video, store, recovery),
+  ]
   return {
     stop() {
       for (const stop of stops) stop()

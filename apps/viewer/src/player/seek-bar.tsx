@@ -4,6 +4,7 @@ import styles from './controls.module.css'
 import { playTime } from './play-time.ts'
 import type { PlayerState } from './player-state.ts'
 import type { Actions } from './use-actions.ts'
+import { useDrag } from './use-drag.ts'
 
 interface SeekBarProps {
   state: PlayerState
@@ -15,12 +16,14 @@ export function SeekBar({ state, actions }: SeekBarProps) {
   const { t } = useLingui()
   const { start, end, currentTime, isLive, isBehindLive, isWaiting } = state
   const preview = usePreview(state, actions)
+  const drag = useDrag(actions.seek)
+  const at = drag.dragged ?? currentTime
   const reach = end - start
   // Full at the live edge: the last seconds are the buffer, not seekable.
-  const isAtLive = isLive && !isBehindLive
-  const share = isAtLive ? 1 : reach > 0 ? Math.min(1, Math.max(0, (currentTime - start) / reach)) : 0
-  const ago = playTime(end - currentTime)
-  const elapsed = playTime(currentTime)
+  const isAtLive = isLive && !isBehindLive && drag.dragged === null
+  const share = isAtLive ? 1 : reach > 0 ? Math.min(1, Math.max(0, (at - start) / reach)) : 0
+  const ago = playTime(end - at)
+  const elapsed = playTime(at)
   const total = playTime(end)
   const style: CSSProperties & Record<'--played', string> = { '--played': `${share * 100}%` }
   return (
@@ -36,12 +39,20 @@ export function SeekBar({ state, actions }: SeekBarProps) {
         min={Math.floor(start)}
         max={Math.max(Math.ceil(end), Math.floor(start) + 1)}
         step={1}
-        value={isAtLive ? Math.ceil(end) : Math.round(currentTime)}
+        value={isAtLive ? Math.ceil(end) : Math.round(at)}
         style={style}
-        onChange={(event) => actions.seek(event.currentTarget.valueAsNumber)}
+        onChange={drag.change}
+        onPointerDown={drag.begin}
         onPointerMove={preview.move}
         onPointerLeave={preview.hide}
-        onPointerUp={(event) => event.pointerType !== 'mouse' && preview.hide()}
+        onPointerUp={(event) => {
+          if (event.pointerType !== 'mouse') preview.hide()
+          drag.end(event)
+        }}
+        onPointerCancel={() => {
+          preview.hide()
+          drag.cancel()
+        }}
       />
     </div>
   )

@@ -31,7 +31,7 @@ function aPicture() {
   return { calls, send }
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 it('[P-31] a swipe may last longer than a press that doubles the speed', () => {
   const { calls, send } = aPicture()

@@ -24,6 +24,7 @@ export function watchVideo(
   video: HTMLVideoElement,
   store: PlayerStore,
   livePosition: () => number | null,
+  shownPosition: () => number,
 ): () => void {
   const onEvent = (event: Event) => {
     const live = livePosition()
@@ -33,7 +34,7 @@ export function watchVideo(
       isWaiting: isStarving(video),
       hasStarted: store.get().hasStarted || event.type === 'playing',
       hasEnded: video.ended,
-      currentTime: video.currentTime,
+      currentTime: shownPosition(),
       ...rangeOf(video, store.get().isLive, live),
       isBehindLive: live !== null && live - video.currentTime > behindSeconds,
     })

@@ -14,6 +14,7 @@ class BareVideo extends EventTarget {
   readyState = 4
   duration = Number.NaN
   seekable = { length: 0 }
+  buffered = { length: 0 }
   play = () => {
     this.paused = false
     return Promise.resolve()
