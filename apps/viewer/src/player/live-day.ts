@@ -4,6 +4,7 @@ import { slotMs } from '@kallo/rules/foundation/constants'
 import type { Engine, Source } from './engine.ts'
 import { watchLivePause, type LivePause } from './live-pause.ts'
 import type { PlayerState, PlayerStore } from './player-state.ts'
+import { createSeekQueue } from './seek-queue.ts'
 
 /** What the guide knows of the last 24 hours of a channel. */
 export interface Day {
@@ -66,6 +67,7 @@ export function createLiveDay(options: LiveDayOptions): LiveDay {
     resume: position.resume,
     stop() {
       stopPause()
+      position.stop()
       clearInterval(timer)
       for (const name of events) video.removeEventListener(name, onEvent)
     },
@@ -79,9 +81,10 @@ function createDayPosition(options: LiveDayOptions) {
   /** Shown until the engine plays it. */
   let targetMs: number | null = null
   let pausedAtMs: number | null = null
+  const seeks = createSeekQueue(seek)
 
   const mediaMs = () => mediaDate(video, engine(), hour, serverNow())
-  const positionMs = () => pausedAtMs ?? targetMs ?? mediaMs()
+  const positionMs = () => seeks.pending() ?? pausedAtMs ?? targetMs ?? mediaMs()
   const update = () => store.set(dayState(day, store, serverNow(), positionMs()))
   const toLive = () => {
     const isSource = hour === null && pausedAtMs === null
@@ -90,26 +93,28 @@ function createDayPosition(options: LiveDayOptions) {
     else options.play({ address: liveAddress, isLive: true, startAt: null })
     update()
   }
-  const seekTo = (atMs: number) => {
+  function seek(atMs: number): void {
     const nowMs = serverNow()
     const wanted = Math.min(atMs, nowMs)
-    if (hour === null && pausedAtMs === null && seekWithinLive(video, engine(), wanted)) return
+    if (hour === null && pausedAtMs === null && seekWithinLive(video, engine(), wanted)) return update()
     const place = placeInDay(hoursUntil(day.hours, nowMs), wanted, nowMs)
     if (place === 'live') return toLive()
     const isSame = hour?.startsAtMs === place.hour.startsAtMs && video.readyState > 0
     hour = place.hour
     pausedAtMs = null
     const startAt = (place.atMs - place.hour.startsAtMs) / 1000
+    if (targetMs !== null || !isSame) targetMs = place.atMs
     if (isSame) video.currentTime = engine()?.secondsAt(place.atMs) ?? startAt
-    else {
-      targetMs = place.atMs
-      options.play({ address: hourAddress(liveAddress, place.hour.hour), isLive: false, startAt })
-    }
+    else options.play({ address: hourAddress(liveAddress, place.hour.hour), isLive: false, startAt })
     update()
   }
   return {
-    seekTo,
+    seekTo(atMs: number) {
+      seeks[atMs === Infinity ? 'now' : 'add'](atMs)
+      update()
+    },
     update,
+    stop: seeks.cancel,
     /** Stops loading. The channel continues in its catch-up. */
     leave() {
       pausedAtMs = mediaMs()
@@ -118,10 +123,10 @@ function createDayPosition(options: LiveDayOptions) {
     },
     resume() {
       const fromMs = pausedAtMs
-      if (fromMs !== null) seekTo(fromMs)
+      if (fromMs !== null) seeks.now(fromMs)
       return fromMs !== null
     },
-    onEnded: () => hour && seekTo(hour.endsAtMs),
+    onEnded: () => hour && seeks.now(hour.endsAtMs),
     /** Called when the playlist is loaded. Corrects the position, because the beginning of the hour may not be recorded. */
     onPlayable(isPlaying: boolean) {
       if (targetMs !== null) correct(video, engine()?.secondsAt(targetMs) ?? null, mediaMs() - targetMs)
