@@ -24,22 +24,8 @@ export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
   const tap = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Browsers also report two taps as a double click. */
   const isMouse = useRef(true)
-  const isHeld = useRef(false)
-  const hold = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(
-    () => () => {
-      clearTimeout(tap.current)
-      clearTimeout(hold.current)
-    },
-    [],
-  )
-  const endHold = () => {
-    clearTimeout(hold.current)
-    const was = isHeld.current
-    isHeld.current = false
-    if (was) actions.hold(false)
-    return was
-  }
+  const hold = useHold(actions)
+  useEffect(() => () => clearTimeout(tap.current), [])
   const onTap = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     if (tap.current === undefined) {
       tap.current = setTimeout(() => {
@@ -59,20 +45,17 @@ export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
       isMouse.current = pointerType === 'mouse'
       if (isMouse.current) return
       start.current = { x: clientX, y: clientY }
-      hold.current = setTimeout(() => {
-        isHeld.current = true
-        actions.hold(true)
-      }, holdMs)
+      hold.begin()
     },
     onPointerMove({ clientX, clientY }: PointerEvent<HTMLElement>) {
       const from = start.current
-      if (from && Math.hypot(clientX - from.x, clientY - from.y) > restPx) clearTimeout(hold.current)
+      if (from && Math.hypot(clientX - from.x, clientY - from.y) > restPx) hold.cancel()
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       if (event.pointerType === 'mouse') return event.button === 0 ? actions.togglePlay() : undefined
       const from = start.current
       start.current = null
-      if (endHold() || !from) return
+      if (hold.end() || !from) return
       const [x, y] = [event.clientX - from.x, event.clientY - from.y]
       const isSwipe = Math.abs(x) > swipePx && Math.abs(x) > 2 * Math.abs(y)
       if (isSwipe) switcher?.step(x < 0 ? 1 : -1)
@@ -81,9 +64,34 @@ export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
     },
     onPointerCancel() {
       start.current = null
-      endHold()
+      hold.end()
     },
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
+  }
+}
+
+/** A press that doubles the speed when it has lasted long enough. */
+function useHold({ hold }: Pick<Actions, 'hold'>) {
+  const isHeld = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    begin() {
+      timer.current = setTimeout(() => {
+        isHeld.current = true
+        hold(true)
+      }, holdMs)
+    },
+    /** Without an effect on a press that has lasted long enough. */
+    cancel: () => clearTimeout(timer.current),
+    /** Returns whether the speed was doubled. */
+    end() {
+      clearTimeout(timer.current)
+      const was = isHeld.current
+      isHeld.current = false
+      if (was) hold(false)
+      return was
+    },
   }
 }
 
