@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPlayerStore, type PlayerState } from './player-state.ts'
 
 const first: PlayerState = {
@@ -27,6 +27,13 @@ const first: PlayerState = {
   failure: null,
 }
 
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 it('[P-04] notifies subscribers of changes at most once per frame', () => {
   const frames: (() => void)[] = []
   const drawFrame = () => frames.splice(0).forEach((tell) => tell())
@@ -45,4 +52,20 @@ it('[P-04] notifies subscribers of changes at most once per frame', () => {
   store.set({ currentTime: 2 })
   drawFrame()
   expect(listener).toHaveBeenCalledOnce()
+})
+
+it('[P-33] notifies subscribers in a hidden page, which draws no frames', () => {
+  const frames: (() => void)[] = []
+  const store = createPlayerStore(first, (tell) => frames.push(tell))
+  const listener = vi.fn()
+  store.subscribe(listener)
+  store.set({ isPaused: true })
+  vi.advanceTimersByTime(250)
+  expect(listener).toHaveBeenCalledOnce()
+  store.set({ isPaused: false })
+  vi.advanceTimersByTime(250)
+  expect(listener).toHaveBeenCalledTimes(2)
+  expect(frames).toHaveLength(1)
+  frames[0]?.()
+  expect(listener).toHaveBeenCalledTimes(2)
 })

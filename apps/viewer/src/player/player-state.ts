@@ -61,6 +61,9 @@ export interface PlayerStore {
   subscribe: (listener: () => void) => () => void
 }
 
+/** Hidden pages draw no frames. */
+const hiddenMs = 250
+
 /**
  * Notifies listeners once a frame: rendering the controls must not delay the engine's next request, and there are many
  * changes before the first picture.
@@ -71,8 +74,12 @@ export function createPlayerStore(
 ): PlayerStore {
   let state = first
   let isScheduled = false
+  let isFrameRequested = false
+  let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const notify = () => {
+    clearTimeout(timer)
+    if (!isScheduled) return
     isScheduled = false
     for (const listener of listeners) listener()
   }
@@ -83,7 +90,13 @@ export function createPlayerStore(
       state = { ...state, ...change }
       if (isScheduled) return
       isScheduled = true
-      onNextFrame(notify)
+      timer = setTimeout(notify, hiddenMs)
+      if (isFrameRequested) return
+      isFrameRequested = true
+      onNextFrame(() => {
+        isFrameRequested = false
+        notify()
+      })
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -73,7 +73,8 @@ export function Player(props: PlayerProps) {
     toggleControls: controls.toggle,
     isMini,
   })
-  useMediaSession({ title, poster, state, actions, switcher, hasPicture: quality !== 'audio' })
+  const hasPicture = quality !== 'audio'
+  useMediaSession({ title, poster, state, actions, switcher, hasPicture, video: element })
   const sleepTimer = useSleepTimer(useCallback(() => actions.setPaused(true), [actions]))
   const styling = useDescribedVideo(element, props)
   const [isLocked, setLocked] = useLock()

@@ -31,7 +31,8 @@ it('[P-33] the lock screen names what plays and controls it; the screen stays on
   const setPaused = vi.fn()
   const actions = { setPaused, back, forward: vi.fn() } as unknown as Actions
   const state = { hasStarted: true, isPaused: false, failure: null } as PlayerState
-  const parts = { title: 'Eko News', poster: '/news.webp', actions, switcher: null, hasPicture: true }
+  const video = document.createElement('video')
+  const parts = { title: 'Eko News', poster: '/news.webp', actions, switcher: null, hasPicture: true, video }
   const { rerender, unmount } = renderHook(
     (shown: PlayerState) => useMediaSession({ ...parts, state: shown }),
     {
@@ -41,6 +42,11 @@ it('[P-33] the lock screen names what plays and controls it; the screen stays on
   expect(request).not.toHaveBeenCalled()
   expect(mediaSession.playbackState).toBe('paused')
   rerender(state)
+  expect(mediaSession.playbackState).toBe('playing')
+  // The browser pauses the video of a hidden page, which renders late.
+  video.dispatchEvent(new Event('pause'))
+  expect(mediaSession.playbackState).toBe('paused')
+  video.dispatchEvent(new Event('play'))
   expect(mediaSession.playbackState).toBe('playing')
   handlers.get('pause')?.()
   handlers.get('pause')?.()

@@ -10,11 +10,12 @@ interface MediaSessionParts {
   actions: Actions
   switcher: Switcher | null
   hasPicture: boolean
+  video: HTMLVideoElement
 }
 
 /** P-33: names the content on the lock screen and handles its buttons and those of headsets. Keeps the screen on during playback. */
 export function useMediaSession(parts: MediaSessionParts): void {
-  const { title, poster, state, actions, switcher, hasPicture } = parts
+  const { title, poster, state, actions, switcher, hasPicture, video } = parts
   const step = switcher?.step
   useEffect(() => {
     if (!('mediaSession' in navigator) || typeof MediaMetadata === 'undefined') return
@@ -47,8 +48,18 @@ export function useMediaSession(parts: MediaSessionParts): void {
     if (!('mediaSession' in navigator)) return
     const { mediaSession } = navigator
     mediaSession.playbackState = !hasStarted ? 'none' : isPaused ? 'paused' : 'playing'
-    return () => void (mediaSession.playbackState = 'none')
-  }, [hasStarted, isPaused])
+    // A hidden page renders late, and a declared state replaces the browser's own.
+    const onChange = ({ type }: Event) => {
+      if (hasStarted) mediaSession.playbackState = type === 'play' ? 'playing' : 'paused'
+    }
+    video.addEventListener('play', onChange)
+    video.addEventListener('pause', onChange)
+    return () => {
+      video.removeEventListener('play', onChange)
+      video.removeEventListener('pause', onChange)
+      mediaSession.playbackState = 'none'
+    }
+  }, [hasStarted, isPaused, video])
   useWakeLock(hasPicture && state.hasStarted && !state.isPaused && state.failure === null)
 }
 
