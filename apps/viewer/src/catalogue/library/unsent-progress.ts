@@ -26,6 +26,10 @@ const maxUnsent = 50
 /** The longest time that the server accepts. */
 const maxSecondsAgo = historyMs / 1_000
 
+/** A channel has none, even while one of its hours plays. */
+const hasPosition = ({ kind }: ContentRef): boolean => kind !== 'channel'
+const atStart = { positionSeconds: 0, durationSeconds: 0 }
+
 /**
  * B-20: reports that could not be sent are kept on the device, and sent with the next report or by the next player. Returns whether the
  * server stored it.
@@ -38,13 +42,20 @@ export async function saveProgress(
   const { key: session } = currentSession()
   const others = readUnsent().filter((one) => JSON.stringify(one.of) !== sameContent || !isOf(one, session))
   const profile = profileOf(session)
-  const own = { ...report, at: serverNow(), session, ...(profile === null ? {} : { profile }) }
+  const own = {
+    ...report,
+    ...(hasPosition(report.of) ? {} : atStart),
+    at: serverNow(),
+    session,
+    ...(profile === null ? {} : { profile }),
+  }
   writeUnsent([...others, own].slice(-maxUnsent))
   return sendUnsent(isUrgent)
 }
 
 /** B-26: where a visitor continues on this device, in seconds; null: at the beginning. */
 export function visitorPosition(of: ContentRef): number | null {
+  if (!hasPosition(of)) return null
   const key = JSON.stringify(of)
   const found = readUnsent().find((report) => report.session === null && JSON.stringify(report.of) === key)
   return found ? continueAt(found.positionSeconds, found.durationSeconds) || null : null
