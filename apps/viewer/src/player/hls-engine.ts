@@ -37,7 +37,7 @@ export function createHlsEngine(options: EngineOptions): Engine {
   let { quality } = options
   const showsSubtitles = isOwn || Boolean(local)
   const subtitles = subtitlesOf(options)
-  const pLoader = playlistLoader(options, loader, () => quality)
+  const { pLoader, isSilent } = playlistLoader(options, loader, () => quality)
   const cap = levelCap(() => hls.levels)
   const hls: Hls = createHls(fullBuild, { ...hlsSettings(options), ...cap, loader, pLoader })
   // hls.js's default is three times the longest segment. In the constructor, this would take precedence over the playlist's HOLD-BACK.
@@ -51,6 +51,7 @@ export function createHlsEngine(options: EngineOptions): Engine {
   const choice = choiceOf(hls, () => quality)
 
   hls.on(LightHls.Events.MANIFEST_PARSED, (_, { levels }) => {
+    if (isSilent()) return
     const preferred = isOwn ? separateLevels(levels) : [...levels.keys()]
     if (first && continueFirst(hls, levels, first, choice)) return
     hls.startLevel = preferred[isThrifty(quality) ? 0 : startLevel(preferred.length)] ?? 0
@@ -91,18 +92,23 @@ function subtitlesOf({ video, tickets, address, local }: EngineOptions) {
 }
 
 function playlistLoader(
-  { store, address, local, onTracks }: EngineOptions,
+  { store, address, local, fullBuild, onTracks }: EngineOptions,
   loader: PlainLoader,
   quality: () => Quality,
-): ReturnType<typeof manifestLoader> {
+) {
   const isOwn = ticketOf(address) !== null
-  return manifestLoader(async (all) => {
+  let isSilent = false
+  const pLoader = manifestLoader(async (all) => {
     const playlist = isOwn ? await withoutUnplayable(all) : all
+    const tracks = readTracks(playlist)
+    isSilent = tracks.hasSeparateAudio && !fullBuild
     store.set(readVariants(preferredVariants(playlist)))
-    onTracks(readTracks(playlist))
+    onTracks(tracks)
     const shown = isOwn || local ? withoutSubtitles(playlist) : playlist
     return quality() === 'audio' ? withoutPictures(preferredVariants(shown)) : shown
   }, loader)
+  /** P-16: whether this build would play the picture without its sound. */
+  return { pLoader, isSilent: () => isSilent }
 }
 
 /** Converts between positions, segments and dates according to the media playlist. */

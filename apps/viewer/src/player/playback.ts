@@ -62,8 +62,8 @@ export function startPlayback(options: PlaybackOptions): Playback {
   const livePosition = () => engine?.livePosition() ?? null
   const controls = createPlayControls(video, store, options.startAtSeconds)
   const recovery = createRecovery({ store, tickets, engine: () => engine, restart })
-  const tracks = createTrackSelection({ store, engine: () => engine, restart: recovery.start })
   const stalls = watchStalls({ video, store, livePosition, kindOf: recovery.kindOf })
+  const tracks = createTrackSelection({ store, engine: () => engine, restart: recovery.start, stalls })
   const watching = watchAll(options, recovery, livePosition, controls.shownPosition)
 
   const parts = { video, store, tickets, local: options.local ?? null }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Engine, HlsBuild } from './engine.ts'
 import { createPlayerStore, type PlayerState } from './player-state.ts'
 import { createTrackSelection } from './track-selection.ts'
@@ -24,6 +24,10 @@ beforeEach(() => {
   })
 })
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 function aSelection(loadFullBuild = vi.fn(() => Promise.resolve(build))) {
   const store = createPlayerStore({ audioTrack: 0, shownSubtitles: null } as PlayerState, () => undefined)
   const calls: string[] = []
@@ -35,7 +39,8 @@ function aSelection(loadFullBuild = vi.fn(() => Promise.resolve(build))) {
     store,
     engine: () => engine,
     restart: () => void calls.push('restart'),
-    loadFullBuild,
+    stalls: { onRequestFailed: () => void calls.push('silent') },
+    importBuild: loadFullBuild,
   })
   return { store, calls, selection, loadFullBuild }
 }
@@ -90,4 +95,33 @@ it('[P-16] sound that is a playlist of its own needs the full build from the sta
   const { calls, selection } = aSelection()
   selection.onTracks({ ...tracks, hasSeparateAudio: true })
   await vi.waitFor(() => expect(calls).toContain('restart'))
+})
+
+it('[P-16, P-09] a stream without sound in the light build waits for the full one, and says so', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  const loadFullBuild = vi.fn(() => Promise.resolve(build))
+  for (let failure = 0; failure < 3; failure++) loadFullBuild.mockRejectedValueOnce(new Error('offline'))
+  const { calls, selection } = aSelection(loadFullBuild)
+  selection.onTracks({ ...tracks, hasSeparateAudio: true })
+  await vi.advanceTimersByTimeAsync(900)
+  expect(calls).toEqual(['subtitles null', 'silent'])
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect(loadFullBuild).toHaveBeenCalledTimes(3)
+  expect(calls).not.toContain('restart')
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(calls.at(-1)).toBe('restart')
+  expect(selection.fullBuild()).toBe(build)
+})
+
+it('[P-16] a closed player loads nothing more', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  const { selection, loadFullBuild } = aSelection(vi.fn(() => Promise.reject(new Error('offline'))))
+  selection.onTracks({ ...tracks, hasSeparateAudio: true })
+  await vi.advanceTimersByTimeAsync(100)
+  selection.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(loadFullBuild).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,7 @@
 import type { Engine, HlsBuild } from './engine.ts'
+import { importFullBuild, loadFullBuild } from './full-build.ts'
 import type { PlayerStore } from './player-state.ts'
+import type { StallWatch } from './stall-watch.ts'
 import { initialAudio, initialSubtitles, noTracks, rememberLanguage, type Tracks } from './tracks.ts'
 
 interface TrackSelectionOptions {
@@ -7,30 +9,36 @@ interface TrackSelectionOptions {
   engine: () => Engine | null
   /** Replaces the engine by one with the full build. */
   restart: () => void
+  /** Shows why a stream waits that has no sound without the full build. */
+  stalls: Pick<StallWatch, 'onRequestFailed'>
   /** Replaced in tests. */
-  loadFullBuild?: () => Promise<HlsBuild>
+  importBuild?: () => Promise<HlsBuild>
 }
 
 /**
  * P-15, P-16: the tracks of a stream and those that the viewer has chosen. Separate audio tracks need the full build of hls.js,
  * which is loaded when one of them is chosen.
  */
-export function createTrackSelection({
-  store,
-  engine,
-  restart,
-  loadFullBuild = importFullBuild,
-}: TrackSelectionOptions) {
+export function createTrackSelection(options: TrackSelectionOptions) {
+  const { store, engine, restart, stalls, importBuild = importFullBuild } = options
   let tracks = noTracks
   let fullBuild: HlsBuild | null = null
+  let isLoading = false
   let isStopped = false
   const needsFullBuild = () => {
     const { audioTrack } = store.get()
     return (tracks.audio.length > 0 && audioTrack !== tracks.defaultAudio) || tracks.hasSeparateAudio
   }
+  // Without it, the default track continues if it has sound, and the next choice tries again.
+  const attempts = {
+    isNeeded: () => tracks.hasSeparateAudio && !isStopped,
+    onFailed: () => stalls.onRequestFailed(0, null),
+  }
   const upgrade = async () => {
-    // If the full build cannot be loaded, the default track continues. The next choice tries again.
-    const build = await loadFullBuild().catch(() => null)
+    if (isLoading) return
+    isLoading = true
+    const build = await loadFullBuild(importBuild, attempts)
+    isLoading = false
     if (build === null) store.set({ audioTrack: tracks.defaultAudio })
     if (build === null || isStopped || fullBuild) return
     fullBuild = build
@@ -67,9 +75,4 @@ export function createTrackSelection({
     },
     stop: () => void (isStopped = true),
   }
-}
-
-async function importFullBuild(): Promise<HlsBuild> {
-  const { default: build } = await import('hls.js')
-  return build
 }
