@@ -58,6 +58,27 @@ describe('createTicketRenewer', () => {
     renewer.stop()
   })
 
+  it('[P-09] a renewal ahead of time holds back no request, unlike one because of an error', async () => {
+    const next = Promise.withResolvers<string>()
+    const renewer = aRenewer(() => next.promise)
+    let settled = 0
+    const wait = async () => {
+      await renewer.settled()
+      settled += 1
+    }
+    await vi.advanceTimersByTimeAsync(301_000)
+    await wait()
+    expect(settled).toBe(1)
+    const renewal = renewer.renew()
+    const waiting = wait()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(settled).toBe(1)
+    next.resolve(addressWith(ticketFor(4_000)))
+    expect(await renewal).toBe(true)
+    await waiting
+    renewer.stop()
+  })
+
   it('[P-09] keeps the old ticket and tries again after a failure', async () => {
     const renewAddress = vi.fn(() => Promise.reject(new Error('offline')))
     const renewer = aRenewer(renewAddress)

@@ -7,7 +7,7 @@ export interface TicketRenewer {
   renew: () => Promise<boolean>
   /** The ticket was just renewed because of an error, so another error has another cause. */
   isFresh: () => boolean
-  /** Resolves when no renewal is in progress. */
+  /** Resolves when no renewal because of an error is in progress: until then the old ticket is rejected. */
   settled: () => Promise<unknown>
   stop: () => void
 }
@@ -33,6 +33,7 @@ export function createTicketRenewer({
   let ticket = ticketOf(address)
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | null = null
+  let urgent: Promise<boolean> | null = null
   let renewedAtMs = -Infinity
   let isStopped = false
 
@@ -58,12 +59,13 @@ export function createTicketRenewer({
   return {
     rewrite: (requested) => (ticket ? withTicket(requested, ticket) : requested),
     async renew() {
-      const isRenewed = await shared()
+      urgent = shared().finally(() => (urgent = null))
+      const isRenewed = await urgent
       if (isRenewed) renewedAtMs = performance.now()
       return isRenewed
     },
     isFresh: () => performance.now() - renewedAtMs < freshMs,
-    settled: () => running ?? Promise.resolve(),
+    settled: () => urgent ?? Promise.resolve(),
     stop() {
       isStopped = true
       clearTimeout(timer)
