@@ -1,5 +1,5 @@
 import type { HlsBuild } from './engine.ts'
-import { restartPauseMs } from './playback-errors.ts'
+import { pauseBefore } from './retry-pause.ts'
 
 interface Attempts {
   /** Whether a failed attempt is repeated. */
@@ -16,22 +16,9 @@ export async function loadFullBuild(
     const build = await load().catch(() => null)
     if (build || !isNeeded()) return build
     onFailed()
-    await pauseUnlessOnline(restartPauseMs(attempt))
+    await pauseBefore(attempt)
     if (!isNeeded()) return null
   }
-}
-
-/** Ends early when the connection returns. */
-function pauseUnlessOnline(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    window.addEventListener('online', end)
-  })
 }
 
 export async function importFullBuild(): Promise<HlsBuild> {

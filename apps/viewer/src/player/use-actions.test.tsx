@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { PlayerStore } from './player-state.ts'
+import type { Playback } from './playback.ts'
+import type { PlayerState, PlayerStore } from './player-state.ts'
 import { useActions } from './use-actions.ts'
 
 afterEach(() => {
@@ -21,4 +22,26 @@ it.each(['close', 'minimise'] as const)('[P-04, P-49] %s leaves full screen', (n
   result.current[name]()
   expect(exitFullscreen).toHaveBeenCalledOnce()
   expect(name === 'close' ? onClose : onMinimise).toHaveBeenCalledOnce()
+})
+
+it('[P-15] hiding and showing subtitles keeps their language', () => {
+  let state = { subtitles: [{}, {}, {}], shownSubtitles: 1 } as unknown as PlayerState
+  const setSubtitles = (shownSubtitles: number | null) => void (state = { ...state, shownSubtitles })
+  const parts = {
+    video: { current: null },
+    playback: { current: { setSubtitles } as unknown as Playback },
+    store: { get: () => state } as PlayerStore,
+    onClose: vi.fn(),
+  }
+  const { result } = renderHook(() => useActions(parts))
+  const shown = () => {
+    result.current.toggleSubtitles()
+    return state.shownSubtitles
+  }
+  expect([shown(), shown()]).toEqual([null, 1])
+  result.current.setSubtitles(2)
+  result.current.setSubtitles(null)
+  expect(shown()).toBe(2)
+  state = { ...state, subtitles: [], shownSubtitles: null }
+  expect(shown()).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { seekStepSeconds } from '@kallo/rules/foundation/constants'
 import { nextStart, previousStart, programmeAt } from '@kallo/rules/streaming/live-day'
-import { useMemo, type RefObject } from 'react'
+import { useMemo, useRef, type RefObject } from 'react'
 import { extraActions } from './extra-actions.ts'
 import type { Day } from './live-day.ts'
 import type { Playback } from './playback.ts'
@@ -42,6 +42,7 @@ interface ActionParts {
 
 /** Actions of buttons and keys. */
 export function useActions({ video, store, playback, onClose, onMinimise, day }: ActionParts): Actions {
+  const lastSubtitles = useRef(0)
   return useMemo(() => {
     const seek = (seconds: number) => {
       const { start, end } = store.get()
@@ -65,11 +66,7 @@ export function useActions({ video, store, playback, onClose, onMinimise, day }:
       back: () => step(-seekStepSeconds),
       forward: () => step(seekStepSeconds),
       setAudioTrack: (index) => playback.current?.setAudioTrack(index),
-      setSubtitles: (index) => playback.current?.setSubtitles(index),
-      toggleSubtitles() {
-        const { subtitles, shownSubtitles } = store.get()
-        if (subtitles.length > 0) playback.current?.setSubtitles(shownSubtitles === null ? 0 : null)
-      },
+      ...subtitleActions(store, playback, lastSubtitles),
       goLive: () => playback.current?.goLive(),
       seekToDate: (atMs) => playback.current?.seekToDate(atMs),
       dayThumbnailAt: (atMs) => playback.current?.dayThumbnailAt(atMs) ?? null,
@@ -98,6 +95,22 @@ export function useActions({ video, store, playback, onClose, onMinimise, day }:
       toggleFullscreen: () => void toggleFullscreen(video.current),
     }
   }, [video, store, playback, onClose, onMinimise, day])
+}
+
+/** Subtitles that are hidden are shown again in their language. */
+function subtitleActions(store: PlayerStore, playback: ActionParts['playback'], last: RefObject<number>) {
+  const setSubtitles = (index: number | null) => {
+    last.current = store.get().shownSubtitles ?? last.current
+    playback.current?.setSubtitles(index)
+  }
+  return {
+    setSubtitles,
+    toggleSubtitles() {
+      const { subtitles, shownSubtitles } = store.get()
+      const shown = Math.min(last.current, subtitles.length - 1)
+      if (subtitles.length > 0) setSubtitles(shownSubtitles === null ? shown : null)
+    },
+  }
 }
 
 /** Leaves full screen, too. */
