@@ -1,6 +1,6 @@
 import { seekStepSeconds } from '@kallo/rules/foundation/constants'
 import { nextStart, previousStart, programmeAt } from '@kallo/rules/streaming/live-day'
-import { useMemo, useRef, type RefObject } from 'react'
+import { useMemo, type RefObject } from 'react'
 import { extraActions } from './extra-actions.ts'
 import type { Day } from './live-day.ts'
 import type { Playback } from './playback.ts'
@@ -42,7 +42,7 @@ interface ActionParts {
 
 /** Actions of buttons and keys. */
 export function useActions({ video, store, playback, onClose, onMinimise, day }: ActionParts): Actions {
-  const lastSubtitles = useRef(0)
+  const subtitles = useMemo(() => subtitleActions(store, playback), [store, playback])
   return useMemo(() => {
     const seek = (seconds: number) => {
       const { start, end } = store.get()
@@ -66,7 +66,7 @@ export function useActions({ video, store, playback, onClose, onMinimise, day }:
       back: () => step(-seekStepSeconds),
       forward: () => step(seekStepSeconds),
       setAudioTrack: (index) => playback.current?.setAudioTrack(index),
-      ...subtitleActions(store, playback, lastSubtitles),
+      ...subtitles,
       goLive: () => playback.current?.goLive(),
       seekToDate: (atMs) => playback.current?.seekToDate(atMs),
       dayThumbnailAt: (atMs) => playback.current?.dayThumbnailAt(atMs) ?? null,
@@ -94,20 +94,21 @@ export function useActions({ video, store, playback, onClose, onMinimise, day }:
       },
       toggleFullscreen: () => void toggleFullscreen(video.current),
     }
-  }, [video, store, playback, onClose, onMinimise, day])
+  }, [video, store, playback, subtitles, onClose, onMinimise, day])
 }
 
 /** Subtitles that are hidden are shown again in their language. */
-function subtitleActions(store: PlayerStore, playback: ActionParts['playback'], last: RefObject<number>) {
+function subtitleActions(store: PlayerStore, playback: ActionParts['playback']) {
+  let last = 0
   const setSubtitles = (index: number | null) => {
-    last.current = store.get().shownSubtitles ?? last.current
+    last = store.get().shownSubtitles ?? last
     playback.current?.setSubtitles(index)
   }
   return {
     setSubtitles,
     toggleSubtitles() {
       const { subtitles, shownSubtitles } = store.get()
-      const shown = Math.min(last.current, subtitles.length - 1)
+      const shown = Math.min(last, subtitles.length - 1)
       if (subtitles.length > 0) setSubtitles(shownSubtitles === null ? shown : null)
     },
   }
