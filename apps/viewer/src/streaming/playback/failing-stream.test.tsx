@@ -70,6 +70,23 @@ it('[T-05] a stream above the limit lists those of the account’s other devices
   expect(requestsTo('POST playback/stop').map(({ body }) => body)).toEqual([{ stream }])
 })
 
+it('[T-05] a stream that was stopped elsewhere says why it cannot be continued here, until the next attempt', async () => {
+  fail(startAddress, 'stream-stopped', { code: 409 })
+  const user = show()
+  emit(await findVideo('Eko News'), 'error')
+  const again = await screen.findByRole('button', { name: 'Watch here' })
+  await user.click(again)
+  await waitFor(() => expect(requestsTo(startAddress)).toHaveLength(2))
+  expect(screen.queryByRole('alert')).toBeNull()
+  disconnect(startAddress)
+  await user.click(again)
+  expect((await screen.findByRole('alert')).textContent).toContain('mobile data or Wi-Fi')
+  replyWithTicket('dd')
+  await user.click(again)
+  await waitFor(async () => expect((await findVideo('Eko News')).src).toContain(liveAddress('dd')))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('[P-09, B-10] a stream whose access has ended shows the reason of the page', async () => {
   fail(startAddress, 'region-blocked', { code: 403 })
   show()

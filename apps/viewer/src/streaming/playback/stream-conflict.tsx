@@ -3,7 +3,8 @@ import { Spinner } from '@kallo/ui/spinner'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '../../platform/error-messages.ts'
-import { playbackErrors } from '../../player/playback-errors.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { playbackErrors, streamErrorOf } from '../../player/playback-errors.ts'
 import styles from './stage.module.css'
 import { playbackApi, streamsQuery, type PlayingStream } from './api.ts'
 import type { StreamConflict } from './use-stream.ts'
@@ -25,6 +26,7 @@ export function StreamConflictPanel({ conflict, title, onRetry }: StreamConflict
     <div className={styles.words} role={isStopped ? undefined : 'alert'}>
       <h1 className={styles.title}>{message?.title ? t(message.title) : title}</h1>
       {message?.text && <p className={styles.text}>{t(message.text)}</p>}
+      {retry.error && !isConflict(retry.error) && <p role="alert">{errorMessage(retry.error).message}</p>}
       {!isStopped && <Screens onStopped={() => retry.mutate()} />}
       <div className={styles.actions}>
         <Button kind="primary" size="large" isBusy={retry.isPending} onPress={() => retry.mutate()}>
@@ -33,6 +35,11 @@ export function StreamConflictPanel({ conflict, title, onRetry }: StreamConflict
       </div>
     </div>
   )
+}
+
+/** The panel itself shows a conflict. */
+function isConflict(error: Error): boolean {
+  return error instanceof ApiError && streamErrorOf(error.reason) !== null
 }
 
 function Screens({ onStopped }: { onStopped: () => void }) {
