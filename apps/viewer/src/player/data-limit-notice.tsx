@@ -8,6 +8,7 @@ import { ControlButton } from './control-button.tsx'
 import { useDataLimit } from './data-limit.ts'
 import type { PlayerState } from './player-state.ts'
 import styles from './player.module.css'
+import { useDialogFocus } from './use-dialog-focus.ts'
 
 interface DataLimitNoticeProps {
   state: Pick<PlayerState, 'hasStarted' | 'isPaused'>
@@ -19,7 +20,6 @@ interface DataLimitNoticeProps {
 
 /** P-39: the warning at 80 % of the viewer's own limit, and the question at the limit. */
 export function DataLimitNotice({ state, setPaused, onClose, onSoundOnly }: DataLimitNoticeProps) {
-  const { t } = useLingui()
   const { notice, limit, answer } = useDataLimit()
   const isReached = notice === 'reached'
   const { hasStarted, isPaused } = state
@@ -37,18 +37,36 @@ export function DataLimitNotice({ state, setPaused, onClose, onSoundOnly }: Data
     proceed()
   }
   return (
-    <div className={styles.failure} role="alertdialog" aria-label={t`Your data limit is reached`}>
+    <ReachedLimit limit={limit} {...{ onClose }} onProceed={proceed} onSoundOnly={onSoundOnly && playSound} />
+  )
+}
+
+interface ReachedLimitProps extends Pick<DataLimitNoticeProps, 'onClose' | 'onSoundOnly'> {
+  limit: DataLimit
+  onProceed: () => void
+}
+
+function ReachedLimit({ limit, onClose, onProceed, onSoundOnly }: ReachedLimitProps) {
+  const { t } = useLingui()
+  const dialog = useDialogFocus()
+  return (
+    <div
+      ref={dialog}
+      className={styles.failure}
+      role="alertdialog"
+      aria-label={t`Your data limit is reached`}
+    >
       <h2 className={styles.failureTitle}>
         <Trans>Your data limit is reached</Trans>
       </h2>
       <Reached limit={limit} />
       <div className={styles.answers}>
         {onSoundOnly && (
-          <Button kind="primary" onPress={playSound}>
+          <Button kind="primary" onPress={onSoundOnly}>
             <Trans>Continue with sound only</Trans>
           </Button>
         )}
-        <Button kind={onSoundOnly ? 'quiet' : 'primary'} onPress={proceed}>
+        <Button kind={onSoundOnly ? 'quiet' : 'primary'} onPress={onProceed}>
           <Trans>Continue</Trans>
         </Button>
         <Button onPress={onClose}>

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { ControlButton } from './control-button.tsx'
 import styles from './panels.module.css'
+import { useDialogFocus } from './use-dialog-focus.ts'
 import type { Switcher, Switching } from './use-switcher.ts'
 
 interface MiniGuideProps {
@@ -67,6 +68,7 @@ interface KeyHelpProps {
 /** P-31: the keys, listed with `?`. */
 export function KeyHelp({ isChannel, canMinimise, onClose }: KeyHelpProps) {
   const { t } = useLingui()
+  const dialog = useDialogFocus()
   const shared: [string, string][] = [
     ['K', `${t`Play`} / ${t`Pause`}`],
     ['J', t`Back 10 seconds`],
@@ -92,7 +94,7 @@ export function KeyHelp({ isChannel, canMinimise, onClose }: KeyHelpProps) {
     ['0 – 9', t`Seek`],
   ]
   return (
-    <div className={styles.help} role="dialog" aria-label={t`Keys`}>
+    <div ref={dialog} className={styles.help} role="dialog" aria-label={t`Keys`}>
       <div className={styles.helpHead}>
         <h2>
           <Trans>Keys</Trans>

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DataLimitNotice } from './data-limit-notice.tsx'
+import { KeyHelp } from './panels.tsx'
+
+const limit = vi.hoisted(() => ({ notice: null as string | null }))
+vi.mock('./data-limit.ts', () => ({
+  useDataLimit: () => ({
+    ...limit,
+    limit: { period: 'day', megabytes: 50 },
+    answer: () => (limit.notice = null),
+  }),
+}))
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+})
+afterEach(() => {
+  cleanup()
+  limit.notice = null
+})
+
+const focused = () =>
+  document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label')
+
+it('[P-39] the question at the data limit takes the focus, and returns it to the player', async () => {
+  const state = { hasStarted: true, isPaused: true }
+  function Shown({ hasSound }: { hasSound: boolean }) {
+    const [, setPaused] = useState(true)
+    const onSoundOnly = hasSound ? vi.fn() : null
+    return (
+      <I18nProvider i18n={i18n}>
+        <div tabIndex={-1} aria-label="Player">
+          <DataLimitNotice {...{ state, setPaused, onSoundOnly }} onClose={vi.fn()} />
+        </div>
+      </I18nProvider>
+    )
+  }
+  const { rerender } = render(<Shown hasSound={false} />)
+  limit.notice = 'reached'
+  rerender(<Shown hasSound={false} />)
+  expect(focused()).toBe('Continue')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(focused()).toBe('Player')
+  limit.notice = 'reached'
+  rerender(<Shown hasSound />)
+  expect(focused()).toBe('Continue with sound only')
+})
+
+it('[P-31] the list of keys takes the focus, and returns it to the player', () => {
+  const shown = (hasHelp: boolean) => (
+    <I18nProvider i18n={i18n}>
+      <div tabIndex={-1} aria-label="Player">
+        {hasHelp && <KeyHelp isChannel canMinimise onClose={vi.fn()} />}
+      </div>
+    </I18nProvider>
+  )
+  const { rerender } = render(shown(true))
+  expect(focused()).toBe('Close')
+  rerender(shown(false))
+  expect(focused()).toBe('Player')
+})
