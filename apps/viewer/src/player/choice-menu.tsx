@@ -46,6 +46,7 @@ export function ChoiceMenu({ label, icon, groups, note }: ChoiceMenuProps) {
       ref={root}
       role="presentation"
       className={styles.menu}
+      data-list={isOpen || undefined}
       onKeyDown={onKeyDown}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >

@@ -31,7 +31,7 @@ export function MiniGuide({ switching, switcher }: MiniGuideProps) {
         </p>
       )}
       {isShown && (
-        <nav className={styles.guide} aria-label={t`Channels`}>
+        <nav className={styles.guide} aria-label={t`Channels`} data-list>
           <ol>
             {channels.map(({ id, name, detail }, index) => (
               <li key={id}>

@@ -1,12 +1,20 @@
 // @vitest-environment jsdom
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { ChoiceMenu } from './choice-menu.tsx'
+import { MiniGuide } from './panels.tsx'
 import type { Actions } from './use-actions.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import type { Switcher } from './use-switcher.ts'
 import { useTouch } from './use-touch.ts'
 
 afterEach(cleanup)
+
+// jsdom does not scroll.
+Element.prototype.scrollIntoView = () => undefined
 
 it('[P-31] the keys of a slider move a focused seek bar, and change the channel elsewhere', () => {
   const step = vi.fn()
@@ -24,6 +32,44 @@ it('[P-31] the keys of a slider move a focused seek bar, and change the channel 
   expect(back).toHaveBeenCalledOnce()
   fireEvent.keyDown(document.body, { key: 'ArrowUp' })
   expect(step).toHaveBeenCalledWith(1)
+})
+
+it('[P-31] the keys of a list move the focus within it, and change no channel', async () => {
+  const step = vi.fn()
+  const open = vi.fn()
+  const startOver = vi.fn()
+  const channels = ['1', '2', '3'].map((id) => ({ id, name: `Channel ${id}` }))
+  const switching = { channels, currentId: '2', lastId: null, load: vi.fn(), open }
+  const switcher = { step, toggleGuide: vi.fn(), isGuideOpen: true, typed: '' } as unknown as Switcher
+  const actions = { startOver } as unknown as Actions
+  const choices = ['Low', 'High'].map((label) => ({ id: label, label, isChosen: false, onChoose: vi.fn() }))
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  renderHook(() => usePlayerKeys({ actions, switcher, toggleHelp: vi.fn() }, { current: null }, false))
+  render(
+    <I18nProvider i18n={i18n}>
+      <MiniGuide switching={switching} switcher={switcher} />
+      <ChoiceMenu label="Quality" icon="" groups={[{ label: 'Quality', choices }]} />
+    </I18nProvider>,
+  )
+  const focused = () => document.activeElement?.textContent
+  const user = userEvent.setup()
+  const press = async (key: string) => {
+    await user.keyboard(`{${key}}`)
+    return focused()
+  }
+  expect(focused()).toBe('2Channel 2')
+  expect(await press('ArrowDown')).toBe('3Channel 3')
+  expect(await press('ArrowDown')).toBe('3Channel 3')
+  expect(await press('Home')).toBe('1Channel 1')
+  expect(await press('PageDown')).toBe('1Channel 1')
+  await press('Enter')
+  expect(open).toHaveBeenCalledWith('1')
+  await user.click(screen.getByRole('button', { name: 'Quality' }))
+  expect(await press('ArrowDown')).toBe('Low')
+  expect(await press('End')).toBe('High')
+  expect(await press('ArrowUp')).toBe('Low')
+  expect(step).not.toHaveBeenCalled()
+  expect(startOver).not.toHaveBeenCalled()
 })
 
 it('[P-31] only the main button of the mouse plays and pauses', () => {

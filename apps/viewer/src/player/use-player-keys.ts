@@ -35,6 +35,9 @@ const keys: Record<string, KeyAction> = {
 /** These seek where the seek bar has the focus; the other keys seek there as elsewhere. */
 const sliderKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'])
 
+/** In an open list or menu, they belong to the list. */
+const listKeys = new Set([...sliderKeys, 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
+
 interface KeyTargets {
   actions: Actions
   /** Changes channels; null: the content is not a channel. */
@@ -57,6 +60,8 @@ export function usePlayerKeys(
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (event.key === ' ' && isButton(event.target)) return
       if (sliderKeys.has(event.key) && isSlider(event.target)) return
+      const list = listKeys.has(event.key) ? listOf(event.target) : null
+      if (list) return moveFocus(list, event)
       // The browser leaves full screen with Escape; the next one closes the player.
       if (event.key === 'Escape' && document.fullscreenElement) return
       const act = actOf(event.key, { actions, switcher, toggleHelp }, event.shiftKey)
@@ -106,4 +111,18 @@ function isButton(target: EventTarget | null): boolean {
 /** After a click, the bar has the focus, but keys belong to the player. */
 function isSlider(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input[type="range"]:focus-visible')
+}
+
+function listOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest('[data-list]') : null
+}
+
+function moveFocus(list: Element, event: KeyboardEvent): void {
+  const buttons = [...list.querySelectorAll('button')]
+  const at = buttons.findIndex((button) => button === event.target)
+  const last = buttons.length - 1
+  const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: last }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  buttons[Math.min(Math.max(next, 0), last)]?.focus()
 }
