@@ -19,8 +19,8 @@ export interface PlayerProps {
   startAtSeconds?: number | null
   /** Receives the position in a VOD or catch-up; for a live stream only that it was started (B-20). */
   onProgress?: ProgressSink
-  /** Shown when a VOD or catch-up has ended, such as what could be watched next (B-25). */
-  renderEnd?: () => ReactNode
+  /** Shown when a VOD or catch-up has ended, such as what could be watched next (B-25). `isAsleep`: nothing may begin by itself. */
+  renderEnd?: (isAsleep: boolean) => ReactNode
   /** The content for watch time; not reported if missing. */
   watched?: Watched
   /** P-31: the channels among which the player changes. */

@@ -8,6 +8,7 @@ const first: PlayerState = {
   isWaiting: true,
   hasStarted: false,
   hasEnded: false,
+  isAsleep: false,
   currentTime: 0,
   start: 0,
   end: 0,

@@ -25,6 +25,8 @@ export interface PlayerState {
   hasStarted: boolean
   /** A VOD or catch-up was played to its end. */
   hasEnded: boolean
+  /** P-29: the sleep timer ended afterwards. */
+  isAsleep: boolean
   /** Seconds on the media timeline. */
   currentTime: number
   start: number

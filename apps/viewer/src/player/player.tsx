@@ -34,6 +34,7 @@ const blank: Omit<PlayerState, 'isLive'> = {
   isWaiting: true,
   hasStarted: false,
   hasEnded: false,
+  isAsleep: false,
   currentTime: 0,
   start: 0,
   end: 0,
@@ -75,7 +76,7 @@ export function Player(props: PlayerProps) {
   })
   const hasPicture = quality !== 'audio'
   useMediaSession({ title, poster, state, actions, switcher, hasPicture, video: element })
-  const sleepTimer = useSleepTimer(useCallback(() => actions.setPaused(true), [actions]))
+  const sleepTimer = useSleepTimer(actions.sleep)
   const styling = useDescribedVideo(element, props)
   const [isLocked, setLocked] = useLock()
   const { play, choose } = qualityActions(setQuality, playback)
@@ -190,7 +191,7 @@ interface NoticesProps extends Pick<PlayerProps, 'renderEnd' | 'title'> {
 /** Messages over the picture: buffering, an error, or what to watch next. */
 function Notices({ title, state, actions, casting, quality, onQuality, renderEnd }: NoticesProps) {
   const { t } = useLingui()
-  const { isWaiting, failure, hasEnded, needsTapForSound } = state
+  const { isWaiting, failure, hasEnded, isAsleep, needsTapForSound } = state
   if (casting.phase !== 'here') return <CastPanel casting={casting} hasFailed={failure !== null} />
   if (failure) {
     const playSmaller = () => {
@@ -207,7 +208,7 @@ function Notices({ title, state, actions, casting, quality, onQuality, renderEnd
           <Spinner isLarge label={t`Buffering`} />
         </div>
       )}
-      {renderEnd && hasEnded && renderEnd()}
+      {renderEnd && hasEnded && renderEnd(isAsleep)}
       <DataLimitNotice
         state={state}
         setPaused={actions.setPaused}

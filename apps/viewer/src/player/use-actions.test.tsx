@@ -45,3 +45,27 @@ it('[P-15] hiding and showing subtitles keeps their language', () => {
   state = { ...state, subtitles: [], shownSubtitles: null }
   expect(shown()).toBeNull()
 })
+
+it('[P-29] the sleep timer pauses, and marks a video that has ended until it plays again', () => {
+  let state = { hasEnded: false } as PlayerState
+  const video = { current: { paused: false } as HTMLVideoElement }
+  const togglePlay = vi.fn()
+  const parts = {
+    video,
+    playback: { current: { togglePlay } as unknown as Playback },
+    store: {
+      get: () => state,
+      set: (change: Partial<PlayerState>) => void (state = { ...state, ...change }),
+    } as PlayerStore,
+    onClose: vi.fn(),
+  }
+  const { result } = renderHook(() => useActions(parts))
+  result.current.sleep()
+  expect(togglePlay).toHaveBeenCalledOnce()
+  expect(state.isAsleep).toBe(false)
+  state = { ...state, hasEnded: true }
+  Object.assign(video.current, { paused: true })
+  result.current.sleep()
+  expect(togglePlay).toHaveBeenCalledOnce()
+  expect(state.isAsleep).toBe(true)
+})

@@ -12,6 +12,8 @@ export interface Actions extends ReturnType<typeof extraActions> {
   minimise: () => void
   togglePlay: () => void
   setPaused: (isPaused: boolean) => void
+  /** P-29: pauses; after the end, nothing else begins. */
+  sleep: () => void
   toggleMute: () => void
   toggleFullscreen: () => void
   back: () => void
@@ -89,8 +91,10 @@ export function useActions({ video, store, playback, onClose, onMinimise, day }:
       retry: () => playback.current?.retry(),
       toggleMute: () => toggleMute(video.current),
       togglePlay: () => playback.current?.togglePlay(),
-      setPaused(isPaused) {
-        if (video.current && video.current.paused !== isPaused) playback.current?.togglePlay()
+      setPaused: (isPaused) => setPaused(isPaused, video.current, playback.current),
+      sleep() {
+        setPaused(true, video.current, playback.current)
+        store.set({ isAsleep: store.get().hasEnded })
       },
       toggleFullscreen: () => void toggleFullscreen(video.current),
     }
@@ -118,6 +122,10 @@ function subtitleActions(store: PlayerStore, playback: ActionParts['playback']) 
 function leave(player: () => void): void {
   if (document.fullscreenElement) void document.exitFullscreen()
   player()
+}
+
+function setPaused(isPaused: boolean, video: HTMLVideoElement | null, playback: Playback | null): void {
+  if (video && video.paused !== isPaused) playback?.togglePlay()
 }
 
 function toggleMute(video: HTMLVideoElement | null): void {

@@ -34,6 +34,7 @@ export function watchVideo(
       isWaiting: isStarving(video),
       hasStarted: store.get().hasStarted || event.type === 'playing',
       hasEnded: video.ended,
+      isAsleep: video.ended && store.get().isAsleep,
       currentTime: shownPosition(),
       ...rangeOf(video, store.get().isLive, live),
       isBehindLive: live !== null && live - video.currentTime > behindSeconds,

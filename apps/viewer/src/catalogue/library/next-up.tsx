@@ -16,7 +16,8 @@ export function NextUp({ card, startsByItself }: { card: ContentCardData; starts
   const { t } = useLingui()
   const navigate = useNavigate()
   const [left, setLeft] = useState(countdownSeconds)
-  const [isCounting, setCounting] = useState(startsByItself)
+  const [isCancelled, setCancelled] = useState(false)
+  const isCounting = startsByItself && !isCancelled
   const [isHidden, setHidden] = useState(false)
   const link = links.vodPlay(card.tag)
   useEffect(() => {
@@ -50,7 +51,7 @@ export function NextUp({ card, startsByItself }: { card: ContentCardData; starts
           <Button ref={focusOnMount} kind="primary" onPress={() => void navigate(link, { replace: true })}>
             {isCounting ? t`Play in ${left}` : t`Play`}
           </Button>
-          <Button onPress={() => (isCounting ? setCounting(false) : setHidden(true))}>
+          <Button onPress={() => (isCounting ? setCancelled(true) : setHidden(true))}>
             <Trans>Cancel</Trans>
           </Button>
         </div>

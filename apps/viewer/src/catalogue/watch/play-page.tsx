@@ -178,7 +178,9 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, ...shown }: 
         watched={{ ...watched, ticket: playing.currentTicket }}
         startAtSeconds={progress.startAtSeconds}
         onProgress={progress.onProgress}
-        renderEnd={next ? () => <NextUp card={next} startsByItself={playsNext} /> : undefined}
+        renderEnd={
+          next ? (isAsleep) => <NextUp card={next} startsByItself={playsNext && !isAsleep} /> : undefined
+        }
         isThrifty={savesData()}
         renewAddress={playing.renewAddress}
         serverNow={serverNow}
