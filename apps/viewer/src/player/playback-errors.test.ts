@@ -16,6 +16,8 @@ const conditions: PlaybackConditions = {
   isLive: true,
   hasFreshTicket: false,
   mediaRecoveries: 0,
+  missing: 'not-recorded',
+  hasRenewed: false,
 }
 const when = (change: Partial<PlaybackConditions>) => ({ ...conditions, ...change })
 const network = (httpStatus?: number): EngineError => ({ cause: 'network', httpStatus, isFatal: true })
@@ -24,6 +26,7 @@ const fatal = (cause: EngineError['cause']): EngineError => ({ cause, isFatal: t
 const fresh = when({ hasFreshTicket: true })
 const offline = when({ isOnline: false })
 const recorded = when({ isLive: false })
+const vod = when({ isLive: false, missing: 'gone' })
 
 /** The closed table: symptom, conditions, kind, recovery. */
 const rows: [string, EngineError, PlaybackConditions, PlaybackErrorKind, string][] = [
@@ -38,6 +41,9 @@ const rows: [string, EngineError, PlaybackConditions, PlaybackErrorKind, string]
   ['403 with a new ticket', network(403), fresh, 'forbidden', 'renew-later'],
   ['404 of a live stream', network(404), conditions, 'off-air', 'retry-button'],
   ['404 of a recording', network(404), recorded, 'not-recorded', 'retry-button'],
+  ['404 of a VOD, whose file may have been replaced', network(404), vod, 'gone', 'renew'],
+  ['404 of a VOD after a renewal', network(404), { ...vod, hasRenewed: true }, 'gone', 'retry-button'],
+  ['404 of a download', network(404), { ...vod, missing: 'damaged' }, 'damaged', 'retry-button'],
   [
     '410, even offline',
     network(410),
@@ -110,6 +116,8 @@ describe('decideRequest', () => {
     ['the sixth 404 of a live stream', 404, 5, conditions, 'fail'],
     ['404 of a recording', 404, 0, recorded, 'retry'],
     ['the second 404 of a recording', 404, 1, recorded, 'fail'],
+    ['404 of a VOD', 404, 1, vod, 'fail'],
+    ['404 of a download', 404, 0, { ...vod, missing: 'damaged' }, 'fail'],
     ['400', 400, 0, conditions, 'fail'],
     ['416', 416, 0, conditions, 'fail'],
   ] as const)('[P-09] %s', (_, httpStatus, attempt, given, decision) => {

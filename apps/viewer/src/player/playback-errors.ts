@@ -12,7 +12,10 @@ export interface EngineError {
   isFatal: boolean
 }
 
-export type PlaybackErrorKind = FailureKind
+/** What a file that does not exist belongs to: an hour, a VOD, or a download. */
+export type MissingKind = 'not-recorded' | 'gone' | 'damaged'
+
+export type PlaybackErrorKind = FailureKind | MissingKind
 
 export type Recovery =
   /** The engine continues by itself. */
@@ -103,6 +106,21 @@ export const playbackErrors: Record<PlaybackErrorKind, PlaybackError> = {
     requestRetries: 1,
     message: { title: msg`Not recorded`, text: msg`There is no recording of this hour.` },
   },
+  gone: {
+    isRecoverable: false,
+    recovery: 'retry-button',
+    requestRetries: 1,
+    message: { text: msg`This is no longer available.` },
+  },
+  damaged: {
+    isRecoverable: false,
+    recovery: 'retry-button',
+    requestRetries: 0,
+    message: {
+      title: msg`This download is damaged`,
+      text: msg`Delete the download, then start it again.`,
+    },
+  },
   gap: { isRecoverable: true, recovery: 'engine', requestRetries: 0, message: null },
   media: { isRecoverable: true, recovery: 'recover-media', requestRetries: 0, message: null },
   unplayable: {
@@ -135,6 +153,10 @@ export interface PlaybackConditions {
   hasFreshTicket: boolean
   /** Attempts of this engine to recover from a media error. */
   mediaRecoveries: number
+  /** What a missing file means, unless the stream is live. */
+  missing: MissingKind
+  /** The stream was renewed because of an error, and has not played since. */
+  hasRenewed: boolean
 }
 
 const maxMediaRecoveries = 2
@@ -163,6 +185,8 @@ export function decideRecovery(
   conditions: PlaybackConditions,
 ): { kind: PlaybackErrorKind; recovery: Recovery } {
   const kind = classify(error, conditions)
+  // W-09: the file of a VOD may have been replaced. A new playlist names the new one.
+  if (kind === 'gone' && error.isFatal && !conditions.hasRenewed) return { kind, recovery: 'renew' }
   const isFinal = error.isFatal || kind === 'forbidden' || kind === 'ticket-expired'
   return { kind, recovery: isFinal ? playbackErrors[kind].recovery : 'engine' }
 }
@@ -194,8 +218,13 @@ function classifyStatus(httpStatus: number | undefined, conditions: PlaybackCond
   if (httpStatus === 401 || httpStatus === 403)
     return conditions.hasFreshTicket ? 'forbidden' : 'ticket-expired'
   if (httpStatus === 429) return 'too-many-starts'
-  if (httpStatus === 404 || httpStatus === 410) return conditions.isLive ? 'off-air' : 'not-recorded'
+  if (httpStatus === 404 || httpStatus === 410) return conditions.isLive ? 'off-air' : conditions.missing
   return unreachable(conditions)
+}
+
+/** The kind that the console shows: a part of a stream is missing. */
+export function reportedKind(kind: PlaybackErrorKind): FailureKind {
+  return kind === 'gone' ? 'gap' : kind === 'damaged' ? 'media' : kind
 }
 
 function unreachable({ isOnline }: PlaybackConditions): PlaybackErrorKind {

@@ -111,6 +111,26 @@ describe('errors of the engine', () => {
     expect(engines).toHaveLength(2)
   })
 
+  it('[P-09, W-09] a VOD whose file is gone continues with its new one, or says that there is none', async () => {
+    const address = addressOf(600).replace('/live/eko/playlist', '/vod/obudu/film')
+    const { engines, engine, store, video, renew } = aPlayback({ isLive: false, address })
+    const isGone = () => engine().onError({ cause: 'network', httpStatus: 404, isFatal: true })
+    isGone()
+    await tick(0)
+    expect(renew).toHaveBeenCalledOnce()
+    expect(engines).toHaveLength(2)
+    expect(store.get().failure).toBeNull()
+    video.emit('playing')
+    await tick(60_000)
+    isGone()
+    await tick(30_000)
+    expect(engines).toHaveLength(3)
+    isGone()
+    await tick(60_000)
+    expect(store.get().failure).toEqual({ kind: 'gone', isRetrying: false })
+    expect(engines).toHaveLength(3)
+  })
+
   it('[P-09] recovers twice from a media error, then gives up until the viewer retries', async () => {
     const { engines, engine, store, playback } = aPlayback()
     const fail = () => engine().onError({ cause: 'media', isFatal: true })

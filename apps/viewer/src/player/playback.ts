@@ -61,7 +61,7 @@ export function startPlayback(options: PlaybackOptions): Playback {
   let engine: Engine | null = null
   const livePosition = () => engine?.livePosition() ?? null
   const controls = createPlayControls(video, store, options.startAtSeconds)
-  const recovery = createRecovery({ store, tickets, engine: () => engine, restart })
+  const recovery = createRecovery({ store, tickets, engine: () => engine, restart, source: options })
   const stalls = watchStalls({ video, store, livePosition, kindOf: recovery.kindOf })
   const tracks = createTrackSelection({ store, engine: () => engine, restart: recovery.start, stalls })
   const watching = watchAll(options, recovery, livePosition, controls.shownPosition)

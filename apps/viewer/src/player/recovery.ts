@@ -1,4 +1,4 @@
-import type { Engine } from './engine.ts'
+import type { Engine, LocalSource } from './engine.ts'
 import {
   classify,
   decideRecovery,
@@ -6,6 +6,7 @@ import {
   playbackErrors,
   restartPauseMs,
   type EngineError,
+  type MissingKind,
   type PlaybackConditions,
 } from './playback-errors.ts'
 import type { PlayerStore } from './player-state.ts'
@@ -17,14 +18,16 @@ export interface RecoveryOptions {
   engine: () => Engine | null
   /** Replaces the engine. */
   restart: () => void
+  source: { address: string; local?: LocalSource | null }
 }
 
 /** P-09: carries out what `playback-errors.ts` decides about an error. */
-export function createRecovery({ store, tickets, engine, restart }: RecoveryOptions) {
-  const recoveries = createMediaRecoveries()
+export function createRecovery(options: RecoveryOptions) {
+  const { store, tickets, engine, restart } = options
+  const recoveries = createRecoveries()
   let isStopped = false
   const pause = createPause()
-  const conditions = () => ({ ...conditionsOf(store, tickets), mediaRecoveries: recoveries.count() })
+  const conditions = () => ({ ...conditionsOf(options), ...recoveries.conditions() })
   const start = () => {
     pause.cancel()
     // The player can have been closed while the ticket was requested.
@@ -34,6 +37,7 @@ export function createRecovery({ store, tickets, engine, restart }: RecoveryOpti
   }
   const renewAndStart = () => void tickets.renew().then(start)
   const renewOrFail = async () => {
+    recoveries.renewed()
     if (await tickets.renew()) start()
     else onError({ cause: 'network', isFatal: true })
   }
@@ -46,10 +50,7 @@ export function createRecovery({ store, tickets, engine, restart }: RecoveryOpti
       return
     }
     engine()?.stopLoading()
-    if (recovery === 'renew') {
-      void renewOrFail()
-      return
-    }
+    if (recovery === 'renew') return void renewOrFail()
     store.set({ failure: { kind, isRetrying: playbackErrors[kind].isRecoverable }, isWaiting: false })
     pause.cancel()
     if (recovery === 'restart-later') pause.after(start)
@@ -64,6 +65,7 @@ export function createRecovery({ store, tickets, engine, restart }: RecoveryOpti
     },
     onPlaying() {
       pause.reset()
+      recoveries.played()
       store.set({ failure: null })
     },
     /** Returns whether the engine repeats the request. */
@@ -81,11 +83,14 @@ export function createRecovery({ store, tickets, engine, restart }: RecoveryOpti
   }
 }
 
-function conditionsOf(
-  store: PlayerStore,
-  tickets: TicketRenewer,
-): Omit<PlaybackConditions, 'mediaRecoveries'> {
-  return { isOnline: navigator.onLine, isLive: store.get().isLive, hasFreshTicket: tickets.isFresh() }
+function conditionsOf({ store, tickets, source: { address, local } }: RecoveryOptions) {
+  const missing: MissingKind = local ? 'damaged' : address.includes('/vod/') ? 'gone' : 'not-recorded'
+  return {
+    isOnline: navigator.onLine,
+    isLive: store.get().isLive,
+    hasFreshTicket: tickets.isFresh(),
+    missing,
+  }
 }
 
 function kindOfRequest(httpStatus: number | undefined, conditions: PlaybackConditions) {
@@ -95,12 +100,18 @@ function kindOfRequest(httpStatus: number | undefined, conditions: PlaybackCondi
 /** Media errors that are further apart do not belong together. */
 const mediaRecoveryMs = 180_000
 
-/** How often the media buffers were rebuilt lately. */
-function createMediaRecoveries() {
+/** What was tried lately. */
+function createRecoveries() {
   let atMs: number[] = []
+  let hasRenewed = false
   return {
     add: () => void atMs.push(performance.now()),
-    count: () => atMs.filter((ms) => performance.now() - ms < mediaRecoveryMs).length,
+    renewed: () => void (hasRenewed = true),
+    played: () => void (hasRenewed = false),
+    conditions: () => ({
+      mediaRecoveries: atMs.filter((ms) => performance.now() - ms < mediaRecoveryMs).length,
+      hasRenewed,
+    }),
     reset: () => void (atMs = []),
   }
 }

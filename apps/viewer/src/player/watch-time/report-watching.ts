@@ -5,6 +5,7 @@ import {
   type SampleTrigger,
   type WatchReport,
 } from '@kallo/rules/insights/watch-time'
+import { reportedKind } from '../playback-errors.ts'
 import type { PlayerStore } from '../player-state.ts'
 import type { analytics } from '@kallo/contract/insights/analytics'
 import type { BodyOf } from '@kallo/contract/endpoint'
@@ -66,8 +67,9 @@ export function reportWatching({ video, store, watched, serverNow }: WatchedPlay
 /** F-02. */
 function failureOf(store: PlayerStore) {
   const { type, effectiveType } = networkInformation()
+  const { failure } = store.get()
   return {
-    failure: store.get().failure?.kind,
+    failure: failure ? reportedKind(failure.kind) : undefined,
     connection: connectionKinds.find((one) => one === type),
     speed: connectionSpeeds.find((one) => one === effectiveType),
   }
