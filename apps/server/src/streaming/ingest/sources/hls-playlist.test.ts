@@ -54,6 +54,13 @@ it('[Y-04] finds the variant with the highest bit rate', () => {
   expect(bestVariant('#EXTM3U\n#EXTINF:6,\n1.ts\n', base)).toBe(null)
 })
 
+it('[Y-04] variants in H.264 are preferred to those in codecs that most browsers do not play', () => {
+  const hevc = '#EXT-X-STREAM-INF:BANDWIDTH=9000000,CODECS="hvc1.1.6.L93.B0,mp4a.40.2"\nhevc.m3u8\n'
+  const h264 = '#EXT-X-STREAM-INF:BANDWIDTH=500000,CODECS="avc1.64001f,mp4a.40.2"\nh264.m3u8\n'
+  expect(bestVariant(`#EXTM3U\n${hevc}${h264}`, base)).toBe('https://station.example/live/h264.m3u8')
+  expect(bestVariant(`#EXTM3U\n${hevc}`, base)).toBe('https://station.example/live/hevc.m3u8')
+})
+
 describe('withBestVariantOnly', () => {
   const media = (attributes: string) => `#EXT-X-MEDIA:TYPE=AUDIO,${attributes}`
   const high = '#EXT-X-STREAM-INF:BANDWIDTH=900,CODECS="avc1,BANDWIDTH=1",AUDIO="a"'

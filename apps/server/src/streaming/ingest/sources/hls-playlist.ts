@@ -24,7 +24,7 @@ export function rewritePlaylist(text: string, base: string, localAddress: (url: 
     .concat('\n')
 }
 
-/** The first variant of a multivariant playlist with the highest bandwidth; null: it is a media playlist. */
+/** The variant of a multivariant playlist with the highest bandwidth, if possible in H.264; null: it is a media playlist. */
 export function bestVariant(text: string, base: string): string | null {
   return findBest(linesOf(text), base)?.url ?? null
 }
@@ -57,7 +57,14 @@ function findBest(lines: readonly string[], base: string): { url: string; line: 
       ? [{ url: new URL(uri, base).href, line, bandwidth }]
       : []
   })
-  return variants.toSorted((one, other) => other.bandwidth - one.bandwidth)[0] ?? null
+  const best = variants.toSorted((one, other) => other.bandwidth - one.bandwidth)
+  return best.find(({ line }) => mayBeH264(line)) ?? best[0] ?? null
+}
+
+/** False: the variant states other codecs, such as HEVC, which most browsers do not play. */
+function mayBeH264(line: string): boolean {
+  const codecs = attributesOf(line).get('CODECS')
+  return codecs === undefined || /avc[13]/.test(codecs)
 }
 
 /** The attributes of a tag, without quotation marks. */
