@@ -12,8 +12,8 @@ export function createPlayControls(
 ) {
   let position = firstPosition
   let isPausedByViewer = false
-  /** By the events: an element that is emptied becomes paused without one. */
-  let isPlaying = false
+  /** By the events: an element that is emptied becomes paused without one. The first picture plays already (P-28). */
+  let isPlaying = !video.paused
   const seeks = createSeekQueue((seconds) => void (video.currentTime = seconds))
   const onTime = () => {
     if (video.currentTime > 0 && seeks.pending() === null) position = video.currentTime

@@ -159,6 +159,12 @@ describe('errors of the engine', () => {
     expect(video.paused).toBe(isPaused)
   })
 
+  it('[P-09, P-28] a media error does not pause the first picture, which played before', () => {
+    const { engine, video } = aPlayback()
+    engine().onError({ cause: 'media', isFatal: true })
+    expect(video.paused).toBe(false)
+  })
+
   it('[P-09] media errors that are minutes apart are recovered each time', async () => {
     const { engine, store } = aPlayback()
     for (const _ of [1, 2, 3, 4]) {
