@@ -73,3 +73,31 @@ test('[P-16] audio tracks are played by the full build of hls.js, which other st
   await expect.poll(width).toBe(0)
   await expectProgress()
 })
+
+test('[P-16, P-09] a film with separate sound plays with it once its build can be loaded, and not without', async ({
+  page,
+  logIn,
+  complaints,
+}) => {
+  test.slow()
+  const segments: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.m4s')) segments.push(pathname)
+  })
+  let failures = 0
+  const build = '**/assets/hls-*.js*'
+  await page.route(build, async (route) => {
+    failures += 1
+    await route.abort()
+  })
+  await logIn(page, 'ada', '/vod/play/big-buck-bunny')
+  await expect(page.getByRole('alert')).toContainText('The stream is not responding')
+  expect(failures).toBeGreaterThan(1)
+  expect(segments).toEqual([])
+  await page.unroute(build)
+  await expectPlaying(page, 1)
+  await expect(page.getByRole('alert')).toBeHidden()
+  expect(segments.some((path) => path.includes('/v3/'))).toBe(true)
+  complaints.length = 0
+})
