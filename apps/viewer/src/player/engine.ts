@@ -27,7 +27,7 @@ export interface Source {
 export interface Engine {
   /** Cannot change to or from `audio`, which needs another engine. */
   setQuality: (quality: Quality) => void
-  /** Live edge, in seconds on the media timeline; null when not live or unknown. */
+  /** Where a live stream should play: the live edge less the hold-back, in seconds on the media timeline; null when not live or unknown. */
   livePosition: () => number | null
   /** Number of the segment that plays at this second; null when unknown. */
   segmentAt: (seconds: number) => number | null
@@ -53,7 +53,7 @@ export interface EngineOptions {
   }
   address: string
   quality: Quality
-  /** Where playback starts, in seconds; null: at the live edge or the beginning. */
+  /** Where playback starts, in seconds; null: at the live position or the beginning. */
   startAt: number | null
   /** The full build of hls.js; null: the light build, which cannot play separate audio tracks. */
   fullBuild: HlsBuild | null

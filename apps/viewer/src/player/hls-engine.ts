@@ -14,7 +14,7 @@ import {
   withoutUnplayable,
 } from './codec-choice.ts'
 import { hlsSettings } from './hls-settings.ts'
-import { catchUp } from './live-catch-up.ts'
+import { speedUpToLive } from './live-speed-up.ts'
 import { startAtSegment } from './live-start.ts'
 import { levelCap } from './level-cap.ts'
 import { limitLoadAhead } from './load-ahead.ts'
@@ -43,7 +43,7 @@ export function createHlsEngine(options: EngineOptions): Engine {
   // hls.js's default is three times the longest segment. In the constructor, this would take precedence over the playlist's HOLD-BACK.
   hls.config.liveSyncDuration = playerDistanceSeconds
 
-  const stops = [limitLoadAhead(hls, video), catchUp(hls, video, () => !isThrifty(quality))]
+  const stops = [limitLoadAhead(hls, video), speedUpToLive(hls, video, () => !isThrifty(quality))]
   // A download has no other rendition.
   if (!local) stops.push(replaceAv1WhenDropping(hls, video, () => quality))
   lowerWhenSlow(hls, isPreferred)

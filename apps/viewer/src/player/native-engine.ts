@@ -30,6 +30,7 @@ export function createNativeEngine({
   video.src = withTimeZone(tickets.rewrite(address), Intl.DateTimeFormat().resolvedOptions().timeZone)
   return {
     setQuality() {},
+    // The browser holds back by itself.
     livePosition: () => (store.get().isLive && video.seekable.length > 0 ? video.seekable.end(0) : null),
     segmentAt: () => null,
     dateAt(seconds) {

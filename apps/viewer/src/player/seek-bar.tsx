@@ -19,7 +19,7 @@ export function SeekBar({ state, actions }: SeekBarProps) {
   const drag = useDrag(actions.seek)
   const at = drag.dragged ?? currentTime
   const reach = end - start
-  // Full at the live edge: the last seconds are the buffer, not seekable.
+  // Full at the live position: the last seconds are the buffer, not seekable.
   const isAtLive = isLive && !isBehindLive && drag.dragged === null
   const share = isAtLive ? 1 : reach > 0 ? Math.min(1, Math.max(0, (at - start) / reach)) : 0
   const ago = playTime(end - at)

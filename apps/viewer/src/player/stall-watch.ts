@@ -19,7 +19,7 @@ export interface StallWatch {
 
 /** Seconds without a picture before the reason is shown; P-35: a lost connection often returns by itself. */
 const silentSeconds = { starting: 3, playing: 6, disconnected: 20 }
-/** Jump to the live edge after an outage when playback is this many seconds behind it. */
+/** Jump to the live position after an outage when playback is this many seconds behind it. */
 const maxBehindSeconds = 12
 
 /** Shows why playback stalls while the engine repeats its requests, and returns to live afterwards. */

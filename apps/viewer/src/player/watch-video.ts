@@ -16,7 +16,7 @@ const events = [
   'emptied',
 ] as const
 
-/** Seconds behind the live edge that count as behind. */
+/** Seconds behind the live position that count as behind. */
 const behindSeconds = 8
 
 /** Copies the video element's state into the store. Returns a function that stops it. */
@@ -66,7 +66,7 @@ function rangeOf(
 ): { start: number; end: number } {
   const { seekable, duration } = video
   if (isLive && seekable.length > 0) {
-    // The newest seconds are the buffer: the bar ends at the live edge.
+    // The newest seconds are the buffer: the bar ends at the live position.
     const end = Math.max(live ?? seekable.end(seekable.length - 1), video.currentTime)
     return { start: seekable.start(0), end }
   }

@@ -3,25 +3,25 @@ import LightHls, { ErrorDetails } from 'hls.js/light'
 import type Hls from 'hls.js'
 
 /** Faster than this is audible. */
-const catchUpRate = 1.05
+const fasterRate = 1.05
 /** A position that is later than the live position by more than this was chosen by the viewer, or is due to a slow network. */
 const edgeSeconds = 2
 /** With less in the buffer, playing faster would end in a stall. */
 const minBufferSeconds = 3
 
 /**
- * Y-21: lets hls.js play a low-latency channel a little faster until it has reached its distance from the live edge, such as after
- * a slow start. A pause, a seek backwards or a stall ends this until playback is at the live edge again: after a stall, playback is
+ * Y-21: lets hls.js play a low-latency channel a little faster until it has reached its live position, such as after
+ * a slow start. A pause, a seek backwards or a stall ends this until playback is there again: after a stall, playback is
  * later and therefore has a larger buffer. Returns a function that stops it.
  */
-export function catchUp(hls: Hls, video: HTMLVideoElement, isAllowed: () => boolean): () => void {
+export function speedUpToLive(hls: Hls, video: HTMLVideoElement, isAllowed: () => boolean): () => void {
   let isFollowing = true
   const update = () => {
-    const isCatchingUp =
+    const isFaster =
       isFollowing && isAllowed() && isLowLatency(hls) && bufferedAhead(video) > minBufferSeconds
-    hls.config.maxLiveSyncPlaybackRate = isCatchingUp ? catchUpRate : 1
+    hls.config.maxLiveSyncPlaybackRate = isFaster ? fasterRate : 1
     // hls.js does not reset the rate.
-    if (!isCatchingUp && video.playbackRate === catchUpRate) video.playbackRate = 1
+    if (!isFaster && video.playbackRate === fasterRate) video.playbackRate = 1
   }
   const leave = () => {
     isFollowing = false

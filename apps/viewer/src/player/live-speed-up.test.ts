@@ -1,7 +1,7 @@
 import { ErrorDetails, Events } from 'hls.js/light'
 import type Hls from 'hls.js'
 import { expect, it } from 'vitest'
-import { catchUp } from './live-catch-up.ts'
+import { speedUpToLive } from './live-speed-up.ts'
 
 interface Given {
   holdBack?: number
@@ -24,7 +24,7 @@ function playing({ holdBack = 8, isLive = true, isAllowed = true, bufferedUntil 
     playbackRate: 1,
     buffered: { length: 1, end: () => bufferedUntil },
   })
-  const stop = catchUp(hls as unknown as Hls, video as unknown as HTMLVideoElement, () => isAllowed)
+  const stop = speedUpToLive(hls as unknown as Hls, video as unknown as HTMLVideoElement, () => isAllowed)
   const emit = (name: string, data = {}) => listeners.get(name)?.(name, data)
   emit(Events.LEVEL_UPDATED)
   return { video, emit, stop, rate: () => hls.config.maxLiveSyncPlaybackRate }
