@@ -29,7 +29,7 @@ setTimeout(() => void loadApp(), longestWaitMs)
 async function run() {
   if (stored('quality') === 'audio') return null
   let opening: ReturnType<typeof openElement> | undefined
-  let files: FirstFiles | null = start.playlists && { ...start.playlists, segment: null }
+  let files = start.playlists && filesOf(start.playlists)
   if (start.content !== null) {
     const { signal } = controller
     const onStream = (stream: Pick<EarlyPicture, 'address' | 'startAt'>) => {
@@ -48,6 +48,10 @@ async function run() {
   show(first.video)
   await playFirstPicture(first)
   return first
+}
+
+function filesOf({ multivariant, media }: NonNullable<EarlyStart['playlists']>): FirstFiles {
+  return { multivariant, mediaPlaylist: media, segment: null }
 }
 
 function stored(key: string): string | null {

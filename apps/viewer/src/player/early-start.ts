@@ -1,4 +1,4 @@
-import type { FirstFiles, FirstPicture } from './first-picture.ts'
+import type { FirstPicture } from './first-picture.ts'
 
 export interface EarlyContent {
   kind: 'channel' | 'vod'
@@ -14,7 +14,7 @@ export interface EarlyStart {
   /** On a phone in portrait the player has its picture at the top (P-32). */
   isAtTop: boolean
   /** The playlists, if the page contains them; null: they have to be requested. */
-  playlists: Pick<FirstFiles, 'multivariant' | 'media'> | null
+  playlists: { multivariant: string; media: string } | null
   /** What a session watches on this page; null: the address is known. */
   content: EarlyContent | null
   /** Scripts of the app, which is loaded after the first picture. */

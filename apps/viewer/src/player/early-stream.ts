@@ -104,11 +104,14 @@ async function readParts(response: Response, onParts: (parts: Parts) => void): P
 type Parts = ReadonlyMap<string, ArrayBuffer>
 
 function filesOf(parts: Parts, times: { startedAt: number; endedAt: number }): FirstFiles | null {
-  const [multivariant, playlist] = [parts.get('multivariant'), parts.get('media')]
-  const [init, media] = [parts.get('init'), parts.get('segment')]
-  if (!multivariant || !playlist) return null
-  const segment = init && media ? { init, media, ...times } : null
-  return { multivariant: textOf(multivariant), media: textOf(playlist), segment }
+  const [multivariant, mediaPlaylist] = [parts.get('multivariant'), parts.get('media')]
+  const [init, segment] = [parts.get('init'), parts.get('segment')]
+  if (!multivariant || !mediaPlaylist) return null
+  return {
+    multivariant: textOf(multivariant),
+    mediaPlaylist: textOf(mediaPlaylist),
+    segment: init && segment ? { init, segment, ...times } : null,
+  }
 }
 
 /**

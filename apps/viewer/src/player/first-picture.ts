@@ -35,14 +35,14 @@ export interface LoadedFile extends Times {
 export interface FirstFiles {
   multivariant: string
   /** Media playlist of the smallest rendition. */
-  media: string
+  mediaPlaylist: string
   /** Null: the initialisation segment of that rendition and the segment at the position have to be requested. */
   segment: FirstSegmentFiles | null
 }
 
 interface FirstSegmentFiles extends Times {
   init: ArrayBuffer
-  media: ArrayBuffer
+  segment: ArrayBuffer
 }
 
 /** The smallest rendition of our streams, in H.264. */
@@ -72,7 +72,7 @@ export async function startFirstPicture(
     (file) => `${folder}/${file.replace(/^film\./, 'playlist.')}`,
   )
   const [multivariant, playlist] = known
-    ? [known.multivariant, known.media]
+    ? [known.multivariant, known.mediaPlaylist]
     : await Promise.all([loader.text(withZone(address)), loader.text(mediaAddress)])
   const codecs = codecsOf(multivariant, folder)
   const first = firstSegment(playlist, startAt)
@@ -84,13 +84,13 @@ export async function startFirstPicture(
   const files = known?.segment
   const loading = Promise.all([
     files ? loader.keep(urlOf(first.init), files.init, files) : loadMedia(first.init),
-    files ? loader.keep(urlOf(first.segment), files.media, files) : loadMedia(first.segment),
+    files ? loader.keep(urlOf(first.segment), files.segment, files) : loadMedia(first.segment),
     opening,
   ])
   // After the requests, because a phone needs 50 ms for its time zone.
   if (known) {
     loader.keep(withZone(address), known.multivariant)
-    loader.keep(mediaAddress, known.media)
+    loader.keep(mediaAddress, known.mediaPlaylist)
   }
   const [init, segment, opened] = await loading
   const decodedAt = decodeSeconds(init, segment)
