@@ -31,7 +31,7 @@ export default defineConfig({
   plugins: [
     react(),
     lingui(linguiHere),
-    pageScript(`${here}/src/player/early-picture.ts`, 'early-picture.js'),
+    pageScript(`${here}/src/player/page-script.ts`, 'early-picture.js'),
     babel({
       // Babel runs presets from the last to the first.
       presets: [inlinePreset, linguiTransformerBabelPreset({ descriptorFields: 'message' }, linguiHere)],

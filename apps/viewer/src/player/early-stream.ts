@@ -1,6 +1,6 @@
 /** P-28: the request of a viewer's player page before the app is loaded. The app then finds the response in its cache. */
 import { catchUpAddress, ticketOf } from '@kallo/rules/streaming/stream-address'
-import type { EarlyContent } from './early-start.ts'
+import type { EarlyContent } from './page-hand-over.ts'
 import type { FirstFiles } from './first-picture.ts'
 
 /** Responses for the app, and the key of the session that they belong to. */

@@ -1,7 +1,7 @@
 import { ticketOf } from '@kallo/rules/streaming/stream-address'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { savesData } from '../../platform/connection.ts'
-import { removeEarlyStage, takeEarly } from '../../player/early-start.ts'
+import { removeEarlyStage, takeEarly } from '../../player/page-hand-over.ts'
 import { playFirstPicture, startFirstPicture, type FirstPicture } from '../../player/first-picture.ts'
 import { rememberedQuality } from '../../player/quality.ts'
 import { LazyPlayer } from './lazy-player.ts'

@@ -1,6 +1,6 @@
 /** P-28: runs in the page of a player before the app is loaded, which shares the network with the first picture. */
 import { openElement, playFirstPicture, startFirstPicture, type FirstFiles } from './first-picture.ts'
-import { keepEarly, stageId, type EarlyPicture, type EarlyStart } from './early-start.ts'
+import { keepEarly, stageId, type EarlyPicture, type PageStart } from './page-hand-over.ts'
 import { requestStream } from './early-stream.ts'
 
 /** After this time the app is loaded, if it is known which stream it continues: otherwise it would request another one. */
@@ -8,7 +8,7 @@ const maxWaitMs = 4_000
 /** After this time the app is loaded in any case. */
 const longestWaitMs = 12_000
 
-const start = JSON.parse(document.getElementById('kallo-start')?.textContent ?? '{}') as EarlyStart
+const start = JSON.parse(document.getElementById('kallo-start')?.textContent ?? '{}') as PageStart
 const { isAtTop, scripts, styles } = start
 const controller = new AbortController()
 const early: EarlyPicture = {
@@ -50,7 +50,7 @@ async function run() {
   return first
 }
 
-function filesOf({ multivariant, media }: NonNullable<EarlyStart['playlists']>): FirstFiles {
+function filesOf({ multivariant, media }: NonNullable<PageStart['playlists']>): FirstFiles {
   return { multivariant, mediaPlaylist: media, segment: null }
 }
 

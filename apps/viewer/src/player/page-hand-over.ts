@@ -8,7 +8,7 @@ export interface EarlyContent {
 }
 
 /** What the server inserts into the page of a player. */
-export interface EarlyStart {
+export interface PageStart {
   /** URL of the multivariant playlist; null: the page requests the stream of a session. */
   address: string | null
   /** On a phone in portrait the player has its picture at the top (P-32). */
