@@ -239,7 +239,7 @@ describe('the player of a VOD', () => {
     await user.click(screen.getByRole('button', { name: 'Forward 10 seconds' }))
     expect(video.currentTime).toBe(75)
     await user.click(screen.getByRole('button', { name: 'Back 10 seconds' }))
-    expect(video.currentTime).toBe(65)
+    await waitFor(() => expect(video.currentTime).toBe(65))
   })
 
   it('[T-05] releases its lease when it is closed', async () => {
