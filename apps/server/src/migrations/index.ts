@@ -51,6 +51,7 @@ const later = [
   '0044-former-session-token',
   '0045-profile-request',
   '0046-refunds-links-and-notices',
+  '0047-erased-sessions',
 ]
 
 /** In order of their names. Released migrations are never edited. */

@@ -651,6 +651,14 @@ export interface EntitlementPeriod {
   value_minor: number
 }
 
+export interface ErasedSession {
+  /**
+   * When downloads of the session have expired.
+   */
+  kept_until: Date
+  token_hash: Buffer
+}
+
 export interface FavouriteChannel {
   channel_id: string
   position: number
@@ -2311,6 +2319,7 @@ export interface Tables {
   download_settings: DownloadSettings
   due_work_failure: DueWorkFailure
   entitlement_period: EntitlementPeriod
+  erased_session: ErasedSession
   favourite_channel: FavouriteChannel
   first_time_use: FirstTimeUse
   gift: Gift

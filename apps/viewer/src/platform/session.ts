@@ -78,7 +78,8 @@ export async function whileRenewing<T>(renew: () => Promise<T>): Promise<T> {
 }
 
 export function endSession(cause: 'logout' | 'refused'): void {
-  if (cause === 'refused' && renewals > 0) return
+  // What has ended is not refused again, which would hide that it was a logout.
+  if (cause === 'refused' && (renewals > 0 || session.key === null)) return
   if (session.isSupport) return endSupportSession()
   const stored = readStored(storageKey)
   // Another tab has begun a session since.
@@ -120,7 +121,8 @@ export function useSession(): Session {
 }
 
 function change(next: Session): void {
-  if (next.key === session.key) return
+  // A logout may follow the refusal of its request.
+  if (next.key === session.key && next.signedOutAt === session.signedOutAt) return
   session = next
   for (const listener of listeners) listener()
 }
@@ -135,6 +137,8 @@ window.addEventListener('storage', (event) => {
   if ((event.key !== null && event.key !== storageKey) || session.isSupport) return
   const key = readStored(storageKey)
   if (key !== null) return change(sessionOf(key))
+  // Both tabs were refused.
+  if (session.key === null) return
   const ended = readStored(endedStorageKey)
   const isEnded = ended !== null && ended === session.key
   change({ key, signedOutAt: isEnded ? null : here(), endedKey: isEnded ? ended : null })

@@ -220,7 +220,25 @@ export async function endedReason(db: Kysely<Tables>, tokenHash: Buffer): Promis
     .where('ended_token_hash', '=', tokenHash)
     .select('ended_reason')
     .executeTakeFirst()
-  return row?.ended_reason ?? null
+  if (row) return row.ended_reason
+  const erased = await db
+    .selectFrom('erased_session')
+    .where('token_hash', '=', tokenHash)
+    .select('token_hash')
+    .executeTakeFirst()
+  return erased ? 'all-removed' : null
+}
+
+/** P-43: keeps the end of an account's sessions, of which nothing else remains. */
+export async function keepErasedSessions(
+  trx: Transaction<Tables>,
+  accountId: string,
+  keptUntil: Date,
+): Promise<void> {
+  await sql`
+    insert into erased_session (token_hash, kept_until)
+    select ended_token_hash, ${keptUntil} from device
+    where account_id = ${accountId} and ended_token_hash is not null on conflict do nothing`.execute(trx)
 }
 
 export async function storePassword(trx: Transaction<Tables>, accountId: string, passwordHash: string) {
@@ -278,6 +296,7 @@ export async function isActivated(db: Kysely<Tables>, email: string): Promise<bo
 
 /** Runs daily. Devices of support are deleted with their sessions (F-05). */
 export async function deleteExpiredSessions(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('erased_session').where('kept_until', '<', now).execute()
   await sql`
     with ended as (
       delete from session where expires_at < ${now} returning account_id, device_id, impersonated_by

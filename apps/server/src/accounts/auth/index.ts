@@ -19,6 +19,7 @@ export { continueSession } from './former-token.ts'
 export {
   endSessions,
   findAccountsBySession,
+  keepErasedSessions,
   lockAccount,
   lockSession,
   passwordHashOf,

@@ -1,5 +1,6 @@
 import { dayMs } from '@kallo/rules/foundation/durations'
 import { sql } from 'kysely'
+import { deleteExpiredSignIns } from '../auth/index.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountKey } from '../../catalogue/promotions/index.ts'
 import { checkLedger } from '../../testing/billing/check-ledger.ts'
@@ -128,4 +129,30 @@ it('[M-07] mails to an erased account are not sent', async () => {
   await viewer.post('profile/erase', { password, endsSubscription: true })
   const mails = await paying.test.runJobs()
   expect(mails.filter(({ to }) => to?.some(({ address }) => address?.includes('removed')))).toEqual([])
+})
+
+it('[M-07, P-43] tells the devices of an erased account for a month that they were signed out', async () => {
+  const viewer = await paying.newViewer()
+  const { token } = (
+    await paying.test.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      payload: { email: viewer.email, password, deviceId: 'tv', deviceName: 'TV' },
+    })
+  ).json<{ data: { token: string } }>().data
+  const reason = async () => {
+    const payload = { token }
+    const response = await paying.test.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/session-end',
+      payload,
+    })
+    return response.json<{ data: { reason: string | null } }>().data.reason
+  }
+  expect(await reason()).toBeNull()
+  expect((await viewer.post('profile/erase', { password })).status).toBe(200)
+  expect(await reason()).toBe('all-removed')
+  paying.test.deps.clock.advance(31 * dayMs)
+  await deleteExpiredSignIns(paying.test.deps)
+  expect(await reason()).toBeNull()
 })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { erasedEmail } from '@kallo/rules/accounts/erased-email'
+import { maxDownloadMs } from '@kallo/rules/streaming/download'
 import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import type { Tables } from '../../tables.ts'
-import { endSessions } from '../auth/index.ts'
+import { endSessions, keepErasedSessions } from '../auth/index.ts'
 import { eraseSentMails } from '../../foundation/mail-queue/index.ts'
 import { confirmPassword } from './confirm-password.ts'
 
@@ -65,6 +66,7 @@ export async function eraseInTransaction(
   // Locks the account against concurrent payments and sign-ins.
   await endSessions(trx, accountId, { allBut: null }, 'all-removed')
   for (const erase of erasers) await erase(trx, erasure)
+  await keepErasedSessions(trx, accountId, new Date(erasure.now.getTime() + maxDownloadMs))
   await deleteSignIns(trx, accountId)
   await trx.deleteFrom('viewer_profile').where('account_id', '=', accountId).execute()
   await eraseSentMails(trx, accountId)

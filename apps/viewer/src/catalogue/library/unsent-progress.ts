@@ -61,11 +61,12 @@ export function visitorPosition(of: ContentRef): number | null {
   return found ? continueAt(found.positionSeconds, found.durationSeconds) || null : null
 }
 
-/** B-20: whether the server does not know yet where this profile stopped. */
-export function isUnsent(of: ContentRef): boolean {
+/** B-20: where this profile continues, in seconds, if the server does not know it yet; null: it knows. */
+export function unsentPosition(of: ContentRef): number | null {
   const key = JSON.stringify(of)
   const { key: session } = currentSession()
-  return readUnsent().some((report) => isOf(report, session) && JSON.stringify(report.of) === key)
+  const found = readUnsent().find((report) => isOf(report, session) && JSON.stringify(report.of) === key)
+  return found ? continueAt(found.positionSeconds, found.durationSeconds) : null
 }
 
 /**

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
 import type { householdEndpoints } from '@kallo/contract/accounts/household'
-import { disconnect, fail, reply, replyTo, requestsTo } from '@kallo/testkit/mock-api'
+import { disconnect, fail, hang, reply, replyTo, requestsTo } from '@kallo/testkit/mock-api'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -106,9 +106,12 @@ it('[B-20, M-08] a profile’s unsent reports are sent by its next session, and 
   reply<typeof libraryEndpoints.saveProgress>(address, { stored: 1, unknown: 0 })
   expect(await sendUnsent()).toBe(false)
   report(90)()
-  await vi.waitFor(() =>
-    expect(requestsTo(address).at(-1)?.body).toMatchObject({ items: [{ positionSeconds: 90 }] }),
-  )
+  const positions = () =>
+    requestsTo(address).map(
+      ({ body }) => (body as { items: { positionSeconds: number }[] }).items[0]?.positionSeconds,
+    )
+  // The first report may be repeated after this one.
+  await vi.waitFor(() => expect(positions()).toContain(90), { timeout: 15_000 })
 
   isWatching('second-of-ada', 'ada')
   expect(await sendUnsent()).toBe(true)
@@ -145,5 +148,23 @@ it('[B-20] where a viewer continues is requested after the position that could n
   }))
   const { result } = renderHook(() => useProgress(of), { wrapper: ofQueries(new QueryClient()) })
   await vi.waitFor(() => expect(result.current.isReady).toBe(true))
+  expect(result.current.startAtSeconds).toBe(2_400)
+})
+
+it('[B-20] a position that cannot be sent counts after 2 s', async () => {
+  isWatching('token-of-ada', 'ada')
+  const of = { kind: 'vod', tag: 'obudu' } as const
+  const unsent = {
+    of,
+    positionSeconds: 2_400,
+    durationSeconds: 7_200,
+    at: Date.now(),
+    session: 'token-of-ada',
+  }
+  localStorage.setItem('unsent-progress', JSON.stringify([unsent]))
+  hang(address)
+  const { result } = renderHook(() => useProgress(of), { wrapper: ofQueries(new QueryClient()) })
+  expect(result.current.isReady).toBe(false)
+  await vi.waitFor(() => expect(result.current.isReady).toBe(true), { timeout: 15_000 })
   expect(result.current.startAtSeconds).toBe(2_400)
 })

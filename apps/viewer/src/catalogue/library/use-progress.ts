@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSession } from '../../platform/session.ts'
 import type { ProgressSink } from '../../player/watch-time/report-progress.ts'
 import { progressQuery, reloadLibrary, type ContentRef, type ProgressData } from './api.ts'
-import { isUnsent, learnProfile, saveProgress, sendUnsent, visitorPosition } from './unsent-progress.ts'
+import { learnProfile, saveProgress, sendUnsent, unsentPosition, visitorPosition } from './unsent-progress.ts'
 
 export interface WatchedProgress {
   /** False while it is unknown where to continue. */
@@ -25,17 +25,12 @@ export function useProgress(of: ContentRef, lengthSeconds?: number): WatchedProg
   const queries = useQueryClient()
   const key = JSON.stringify(of)
   const ref = useMemo(() => JSON.parse(key) as ContentRef, [key])
-  // The server's answer would be an older position.
-  const [isSending, setSending] = useState(() => isViewer && isUnsent(ref))
-  const query = useQuery({ ...progressQuery(ref), enabled: isViewer && ref.kind !== 'channel' && !isSending })
+  const unsent = useUnsent(ref, isViewer)
+  const query = useQuery({
+    ...progressQuery(ref),
+    enabled: isViewer && ref.kind !== 'channel' && unsent.state !== 'sending',
+  })
   const [visitorStart] = useState(() => (isViewer ? null : visitorPosition(ref)))
-  useEffect(() => {
-    const send = async () => {
-      await learnProfile()
-      await sendUnsent()
-    }
-    void send().finally(() => setSending(false))
-  }, [])
   const onProgress = useCallback<ProgressSink>(
     (progress, { isUrgent, hasStopped }) => {
       const save = async () => {
@@ -50,18 +45,43 @@ export function useProgress(of: ContentRef, lengthSeconds?: number): WatchedProg
     },
     [ref, lengthSeconds, queries],
   )
-  const isKnown = !isViewer || ref.kind === 'channel' || query.isSuccess || query.isError
+  const isAnswered = unsent.state === 'none' && (query.isSuccess || query.isError)
+  const isKnown = !isViewer || ref.kind === 'channel' || unsent.state === 'used' || isAnswered
+  const viewerStart = unsent.state === 'used' ? unsent.position : query.data?.positionSeconds
   return {
     isReady: isKnown,
-    startAtSeconds: isViewer ? query.data?.positionSeconds || null : visitorStart,
+    startAtSeconds: isViewer ? viewerStart || null : visitorStart,
     onProgress,
     next: query.data?.next ?? null,
     playsNext: query.data?.playsNext ?? true,
   }
 }
 
+/** How long playback waits until a position of this device is sent. */
+const sendingMs = 2_000
+
+/**
+ * Sends what could not be sent before. `sending`: with the position of this content, so that the server's answer would be an older one,
+ * or of another device. `used`: it could not be sent in time, and counts. `none`: the server's answer counts.
+ */
+function useUnsent(of: ContentRef, isViewer: boolean) {
+  const [position] = useState(() => (isViewer ? unsentPosition(of) : null))
+  const [state, setState] = useState<'sending' | 'used' | 'none'>(position === null ? 'none' : 'sending')
+  useEffect(() => {
+    const settle = (to: 'used' | 'none') => setState((now) => (now === 'sending' ? to : now))
+    const send = async () => {
+      await learnProfile()
+      await sendUnsent()
+    }
+    void send().finally(() => settle(unsentPosition(of) === null ? 'none' : 'used'))
+    const timer = setTimeout(() => settle('used'), sendingMs)
+    return () => clearTimeout(timer)
+  }, [of])
+  return { position, state }
+}
+
 /** Loads where to continue while the page loads what to play. */
 export function usePrefetchProgress(of: ContentRef): void {
   const { key: session } = useSession()
-  useQuery({ ...progressQuery(of), enabled: session !== null && !isUnsent(of) })
+  useQuery({ ...progressQuery(of), enabled: session !== null && unsentPosition(of) === null })
 }

@@ -47,6 +47,8 @@ export interface Owner {
   seenAtMs: number
   /** By how much the server's clock is ahead of this device's; known without a connection, too. */
   clockOffsetMs?: number
+  /** The server refused the session without a reason. The next sign-in shows or deletes the downloads. */
+  isHidden?: true
 }
 
 /** The owner, by a response with this `serverTime`. */

@@ -1,4 +1,5 @@
 import { serverNow, isServerTimeKnown } from '../../platform/server-clock.ts'
+import { currentSession } from '../../platform/session.ts'
 import { writeStored } from '../../platform/storage.ts'
 import {
   changeRecord,
@@ -75,26 +76,40 @@ export async function reload(): Promise<void> {
       progress[id] = { storedBytes: bytes, share: isComplete ? 1 : Math.min(0.99, bytes / expectedBytes) }
     }
   }
+  const shown = isShown(owner)
+    ? records.filter(
+        ({ accountId, expiresAtMs }) => accountId === owner?.accountId && expiresAtMs > timeOf(owner),
+      )
+    : []
   change({
     profileId: owner?.profileId ?? null,
-    records: records.filter(
-      ({ accountId, expiresAtMs }) => accountId === owner?.accountId && expiresAtMs > timeOf(owner),
-    ),
+    records: shown,
     progress,
     hours: nightHours(),
   })
   writeStored(downloadsFlag, records.length === 0 && pendingRemovals().length === 0 ? null : 'yes')
   const current = running
-  const record = current && records.find(({ id }) => id === current.id)
+  const record = current && shown.find(({ id }) => id === current.id)
   if (current && (!record || record.isPaused)) current.abort.abort()
   version += 1
   wake?.()
 }
 
-export function timeOf(owner: Owner | null): number {
-  const nowMs = isServerTimeKnown() ? serverNow() : Date.now() + (owner?.clockOffsetMs ?? 0)
-  return Math.max(nowMs, owner?.seenAtMs ?? 0)
+function isShown(owner: Owner | null): boolean {
+  return currentSession().key !== null && owner !== null && owner.isHidden !== true
 }
+
+/** The time by the server's clock, as far as it is known (UTC ms). */
+export function timeOf(owner: Owner | null): number {
+  const { seenAtMs = 0, clockOffsetMs = 0 } = owner ?? {}
+  if (isServerTimeKnown()) return Math.max(serverNow(), seenAtMs)
+  const estimateMs = Date.now() + clockOffsetMs
+  // The device's clock was set back since then, so that the offset does not hold any more.
+  return Math.max(estimateMs < seenAtMs - toleranceMs ? Date.now() : estimateMs, seenAtMs)
+}
+
+/** Devices adjust their clocks by less. */
+const toleranceMs = 3_600_000
 
 export async function changed(): Promise<void> {
   await reload()

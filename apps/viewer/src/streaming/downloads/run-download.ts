@@ -1,6 +1,7 @@
 import { variantPath } from '@kallo/rules/catalogue/picture-variants'
 import { withAnySignal } from '../../platform/any-signal.ts'
-import { ApiError, hasReason, isRetryable } from '../../platform/api-error.ts'
+import { ApiError, hasReason, isRetryable, isSessionEnded } from '../../platform/api-error.ts'
+import { endSession } from '../../platform/session.ts'
 import { downloadsApi } from './api.ts'
 import type { DownloadRecord, Problem } from './download-index.ts'
 import { receive } from './receive.ts'
@@ -190,7 +191,9 @@ function createSource({ record, signal, onWaiting }: RunOptions): Source {
         return value
       } catch (error) {
         signal.throwIfAborted()
-        const isRejected = error instanceof ApiError && !isRetryable(error)
+        // The tab hides the downloads, which ends this one, or the session is being renewed.
+        if (isSessionEnded(error)) endSession('refused')
+        const isRejected = error instanceof ApiError && !isRetryable(error) && !isSessionEnded(error)
         const isTicket = error instanceof ApiError && error.reason === 'origin' && error.code === 403
         if (isRejected && (!isTicket || ++rejections > 2)) throw error
         onWaiting(true)

@@ -24,8 +24,16 @@ export async function refreshDownloads(maxAgeMs: number): Promise<void> {
   if (Math.abs(Date.now() - synchronisedAtMs) > maxAgeMs) await synchronise()
 }
 
-/** P-43: asks the server which downloads this device may keep. */
-export async function synchronise(): Promise<void> {
+let last: Promise<void> = Promise.resolve()
+
+/** P-43: asks the server which downloads this device may keep. Calls run one after the other. */
+export function synchronise(): Promise<void> {
+  const next = last.then(ask)
+  last = next.catch(() => undefined)
+  return next
+}
+
+async function ask(): Promise<void> {
   if (currentSession().isSupport) return
   if (currentSession().key === null) return withoutSession()
   synchronisedAtMs = Date.now()
@@ -82,12 +90,15 @@ export async function endExpired(owner: Owner | null): Promise<void> {
  * device has missed the renewal, only hides them: the answer after the next sign-in says which may be kept.
  */
 async function withoutSession(): Promise<void> {
-  const { endedKey } = currentSession()
   const owner = await loadOwner()
-  // They are hidden already.
-  if (endedKey === null && owner === null) return endExpired(null)
-  if (endedKey === null || (await hasEndReason(endedKey))) return removeAll()
-  await storeOwner(null)
+  const { endedKey } = currentSession()
+  const isRefused = endedKey === null ? owner?.isHidden === true : !(await hasEndReason(endedKey))
+  const now = currentSession()
+  // The viewer has signed in meanwhile.
+  if (now.key !== null) return
+  if (now.signedOutAt !== null || !isRefused || owner === null) return removeAll()
+  await storeOwner({ ...owner, isHidden: true })
+  await endExpired(await loadOwner())
   await changed()
 }
 
@@ -97,11 +108,13 @@ async function hasEndReason(token: string): Promise<boolean> {
   return end !== null && end.reason !== null
 }
 
+/** The owner is deleted last: a start after an interruption deletes the rest. */
 async function removeAll(): Promise<void> {
   forgetRemovals()
+  change({ records: [] })
   await deleteKeys(null)
-  await storeOwner(null)
   for (const { id } of await loadRecords()) await discard(id)
+  await storeOwner(null)
   await changed()
   await updateOfflineShell(false)
 }
