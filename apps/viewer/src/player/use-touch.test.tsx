@@ -24,11 +24,13 @@ function aPicture() {
     return <div data-testid="picture" {...useTouch({ actions, switcher, toggleControls: vi.fn() })} />
   }
   render(<Picture />)
-  const send = (type: string, clientX = 0, clientY = 0) => {
-    const event = new MouseEvent(type, { bubbles: true, clientX, clientY })
-    fireEvent(screen.getByTestId('picture'), Object.assign(event, { pointerType: 'touch' }))
+  const touch = (isPrimary: boolean) => {
+    return (type: string, clientX = 0, clientY = 0) => {
+      const event = new MouseEvent(type, { bubbles: true, clientX, clientY })
+      fireEvent(screen.getByTestId('picture'), Object.assign(event, { pointerType: 'touch', isPrimary }))
+    }
   }
-  return { calls, send }
+  return { calls, send: touch(true), sendSecond: touch(false) }
 }
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
@@ -54,11 +56,43 @@ it('[P-31] a finger that rests doubles the speed until it is lifted, however it 
   expect(calls).toEqual(['hold true', 'hold false'])
 })
 
-it('[P-31] a touch that the browser takes, for example to zoom, does nothing', () => {
+it('[P-31] a touch that the browser takes does nothing', () => {
   const { calls, send } = aPicture()
   send('pointerdown', 200)
   send('pointercancel')
   send('pointerup', 50)
   pass(1_000)
   expect(calls).toEqual([])
+})
+
+it('[P-31] two fingers that zoom neither double the speed nor change the channel', () => {
+  const { calls, send, sendSecond } = aPicture()
+  send('pointerdown', 100)
+  pass(100)
+  sendSecond('pointerdown', 250)
+  send('pointercancel')
+  sendSecond('pointercancel')
+  pass(1_000)
+  expect(calls).toEqual([])
+})
+
+it('[P-31] a tap with two fingers is no swipe', () => {
+  const { calls, send, sendSecond } = aPicture()
+  send('pointerdown', 100)
+  sendSecond('pointerdown', 250)
+  send('pointerup', 100)
+  sendSecond('pointerup', 250)
+  pass(1_000)
+  expect(calls).toEqual([])
+})
+
+it('[P-31] a second finger does not end the double speed of the first', () => {
+  const { calls, send, sendSecond } = aPicture()
+  send('pointerdown', 100)
+  pass(500)
+  sendSecond('pointerdown', 250)
+  sendSecond('pointerup', 250)
+  expect(calls).toEqual(['hold true'])
+  send('pointerup', 100)
+  expect(calls).toEqual(['hold true', 'hold false'])
 })

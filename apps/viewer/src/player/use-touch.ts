@@ -41,9 +41,14 @@ export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
   }
   return {
     onDoubleClick: () => isMouse.current && actions.toggleFullscreen(),
-    onPointerDown({ pointerType, clientX, clientY }: PointerEvent<HTMLElement>) {
+    onPointerDown({ pointerType, isPrimary, clientX, clientY }: PointerEvent<HTMLElement>) {
       isMouse.current = pointerType === 'mouse'
       if (isMouse.current) return
+      if (!isPrimary) {
+        // Two fingers zoom.
+        start.current = null
+        return hold.cancel()
+      }
       start.current = { x: clientX, y: clientY }
       hold.begin()
     },
@@ -53,6 +58,7 @@ export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       if (event.pointerType === 'mouse') return event.button === 0 ? actions.togglePlay() : undefined
+      if (!event.isPrimary) return
       const from = start.current
       start.current = null
       if (hold.end() || !from) return
@@ -62,7 +68,8 @@ export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
       else if (y > swipePx && y > 2 * Math.abs(x)) actions.minimise()
       else if (Math.hypot(x, y) <= restPx) onTap(event)
     },
-    onPointerCancel() {
+    onPointerCancel({ isPrimary }: PointerEvent<HTMLElement>) {
+      if (!isPrimary) return
       start.current = null
       hold.end()
     },
@@ -77,6 +84,7 @@ function useHold({ hold }: Pick<Actions, 'hold'>) {
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     begin() {
+      clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         isHeld.current = true
         hold(true)
