@@ -11,6 +11,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 function aPicture() {
@@ -95,4 +96,28 @@ it('[P-31] a second finger does not end the double speed of the first', () => {
   expect(calls).toEqual(['hold true'])
   send('pointerup', 100)
   expect(calls).toEqual(['hold true', 'hold false'])
+})
+
+it('[P-31] a finger moves a page that is zoomed in, and changes neither the channel nor the player', () => {
+  const viewport = Object.assign(new EventTarget(), { scale: 1 })
+  vi.stubGlobal('visualViewport', viewport)
+  const { calls, send } = aPicture()
+  const zoom = (scale: number) => {
+    viewport.scale = scale
+    act(() => void viewport.dispatchEvent(new Event('resize')))
+  }
+  const isZoomed = () => screen.getByTestId('picture').hasAttribute('data-zoomed')
+  const swipe = (x: number, y: number) => {
+    send('pointerdown', 200)
+    send('pointerup', 200 + x, y)
+  }
+  zoom(2)
+  expect(isZoomed()).toBe(true)
+  swipe(-100, 0)
+  swipe(0, 100)
+  expect(calls).toEqual([])
+  zoom(1)
+  expect(isZoomed()).toBe(false)
+  swipe(-100, 0)
+  expect(calls).toEqual(['step 1'])
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type PointerEvent } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type PointerEvent } from 'react'
 import type { Actions } from './use-actions.ts'
 import type { Switcher } from './use-switcher.ts'
 
@@ -21,25 +21,13 @@ const restPx = 10
  */
 export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
   const start = useRef<{ x: number; y: number } | null>(null)
-  const tap = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Browsers also report two taps as a double click. */
   const isMouse = useRef(true)
   const hold = useHold(actions)
-  useEffect(() => () => clearTimeout(tap.current), [])
-  const onTap = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
-    if (tap.current === undefined) {
-      tap.current = setTimeout(() => {
-        tap.current = undefined
-        toggleControls()
-      }, doubleTapMs)
-      return
-    }
-    clearTimeout(tap.current)
-    tap.current = undefined
-    const { left, width } = currentTarget.getBoundingClientRect()
-    actOnSide((clientX - left) / width, actions)
-  }
+  const onTap = useTaps(actions, toggleControls)
+  const zoomed = useSyncExternalStore(onZoom, isZoomed)
   return {
+    'data-zoomed': zoomed || undefined,
     onDoubleClick: () => isMouse.current && actions.toggleFullscreen(),
     onPointerDown({ pointerType, isPrimary, clientX, clientY }: PointerEvent<HTMLElement>) {
       isMouse.current = pointerType === 'mouse'
@@ -63,10 +51,12 @@ export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
       start.current = null
       if (hold.end() || !from) return
       const [x, y] = [event.clientX - from.x, event.clientY - from.y]
+      if (Math.hypot(x, y) <= restPx) return onTap(event)
+      // A finger moves the part of the page that is shown.
+      if (isZoomed()) return
       const isSwipe = Math.abs(x) > swipePx && Math.abs(x) > 2 * Math.abs(y)
       if (isSwipe) switcher?.step(x < 0 ? 1 : -1)
       else if (y > swipePx && y > 2 * Math.abs(x)) actions.minimise()
-      else if (Math.hypot(x, y) <= restPx) onTap(event)
     },
     onPointerCancel({ isPrimary }: PointerEvent<HTMLElement>) {
       if (!isPrimary) return
@@ -75,6 +65,33 @@ export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
     },
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
   }
+}
+
+/** One tap shows the controls, two act on a side. */
+function useTaps(actions: Actions, toggleControls: () => void) {
+  const tap = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(tap.current), [])
+  return ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    if (tap.current === undefined) {
+      tap.current = setTimeout(() => {
+        tap.current = undefined
+        toggleControls()
+      }, doubleTapMs)
+      return
+    }
+    clearTimeout(tap.current)
+    tap.current = undefined
+    const { left, width } = currentTarget.getBoundingClientRect()
+    actOnSide((clientX - left) / width, actions)
+  }
+}
+
+/** Some browsers report a little more than 1 for a page that is not zoomed in. */
+const isZoomed = (): boolean => (window.visualViewport?.scale ?? 1) > 1.01
+
+function onZoom(changed: () => void): () => void {
+  window.visualViewport?.addEventListener('resize', changed)
+  return () => window.visualViewport?.removeEventListener('resize', changed)
 }
 
 /** A press that doubles the speed when it has lasted long enough. */
