@@ -97,10 +97,11 @@ describe('errors of the engine', () => {
   })
 
   it.each([
-    [true, 'off-air'],
-    [false, 'not-recorded'],
-  ] as const)('[P-09] 404, live %s: waits for the viewer', async (isLive, kind) => {
-    const { engines, engine, store, playback } = aPlayback({ isLive })
+    [true, 'off-air', addressOf(600)],
+    [false, 'not-recorded', addressOf(600)],
+    [false, 'not-recorded', 'https://cdn.example.com/vod/eko/hour.m3u8'],
+  ] as const)('[P-09] 404, live %s: is %s and waits for the viewer, at %s', async (isLive, kind, address) => {
+    const { engines, engine, store, playback } = aPlayback({ isLive, address })
     engine().onError({ cause: 'network', httpStatus: 404, isFatal: true })
     expect(store.get().failure).toEqual({ kind, isRetrying: false })
     await tick(60_000)
@@ -111,9 +112,11 @@ describe('errors of the engine', () => {
     expect(engines).toHaveLength(2)
   })
 
-  it('[P-09, W-09] a VOD whose file is gone continues with its new one, or says that there is none', async () => {
-    const address = addressOf(600).replace('/live/eko/playlist', '/vod/obudu/film')
-    const { engines, engine, store, video, renew } = aPlayback({ isLive: false, address })
+  it.each([
+    addressOf(600).replace('/live/eko/playlist', '/vod/obudu/film'),
+    'https://cdn.example.com/film.m3u8',
+  ])('[P-09, W-09] a VOD whose file is gone continues with its new one, or says so: %s', async (address) => {
+    const { engines, engine, store, video, renew } = aPlayback({ kind: 'vod', isLive: false, address })
     const isGone = () => engine().onError({ cause: 'network', httpStatus: 404, isFatal: true })
     isGone()
     await tick(0)

@@ -15,11 +15,14 @@ import { createRecovery } from './recovery.ts'
 import { watchStalls, type StallWatch } from './stall-watch.ts'
 import { createTicketRenewer, type TicketRenewerOptions } from './ticket-renewer.ts'
 import { createTrackSelection } from './track-selection.ts'
+import type { Watched } from './watch-time/report-watching.ts'
 import { watchVideo } from './watch-video.ts'
 
 export interface PlaybackOptions extends TicketRenewerOptions {
   video: HTMLVideoElement
   store: PlayerStore
+  /** Of the content. Hours and programmes are a channel's. */
+  kind: Watched['kind']
   quality: Quality
   /** Where a VOD or catch-up begins, in seconds; null: at its beginning. */
   startAtSeconds?: number | null

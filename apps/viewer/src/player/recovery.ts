@@ -1,4 +1,4 @@
-import type { Engine, LocalSource } from './engine.ts'
+import type { Engine } from './engine.ts'
 import {
   classify,
   decideRecovery,
@@ -9,6 +9,7 @@ import {
   type MissingKind,
   type PlaybackConditions,
 } from './playback-errors.ts'
+import type { PlaybackOptions } from './playback.ts'
 import type { PlayerStore } from './player-state.ts'
 import type { TicketRenewer } from './ticket-renewer.ts'
 
@@ -18,7 +19,7 @@ export interface RecoveryOptions {
   engine: () => Engine | null
   /** Replaces the engine. */
   restart: () => void
-  source: { address: string; local?: LocalSource | null }
+  source: Pick<PlaybackOptions, 'kind' | 'local'>
 }
 
 /** P-09: carries out what `playback-errors.ts` decides about an error. */
@@ -83,8 +84,8 @@ export function createRecovery(options: RecoveryOptions) {
   }
 }
 
-function conditionsOf({ store, tickets, source: { address, local } }: RecoveryOptions) {
-  const missing: MissingKind = local ? 'damaged' : address.includes('/vod/') ? 'gone' : 'not-recorded'
+function conditionsOf({ store, tickets, source: { kind, local } }: RecoveryOptions) {
+  const missing: MissingKind = local ? 'damaged' : kind === 'vod' ? 'gone' : 'not-recorded'
   return {
     isOnline: navigator.onLine,
     isLive: store.get().isLive,

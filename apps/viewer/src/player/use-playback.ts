@@ -23,6 +23,8 @@ export function usePlayback(
       address,
       renewAddress,
       serverNow,
+      // The watch time of downloads, which are VODs, is not reported.
+      kind: watched?.kind ?? 'vod',
       quality,
       startAtSeconds,
       day,

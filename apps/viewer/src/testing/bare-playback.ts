@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { CreateEngine, EngineOptions } from '../player/engine.ts'
 import type { Day } from '../player/live-day.ts'
-import { startPlayback } from '../player/playback.ts'
+import { startPlayback, type PlaybackOptions } from '../player/playback.ts'
 import { createPlayerStore, type PlayerState } from '../player/player-state.ts'
 
 /** The parts of a video element that playback uses. */
@@ -57,6 +57,7 @@ export function installBareBrowser(): void {
 
 interface Setup {
   renewAddress?: () => Promise<string>
+  kind?: PlaybackOptions['kind']
   isLive?: boolean
   address?: string
   day?: Day
@@ -64,7 +65,14 @@ interface Setup {
 }
 
 /** Playback of a channel, or of a VOD, with an engine that only records its calls. */
-export function aPlayback({ renewAddress, isLive = true, address, day, createEngine }: Setup = {}) {
+export function aPlayback({
+  renewAddress,
+  kind = 'channel',
+  isLive = true,
+  address,
+  day,
+  createEngine,
+}: Setup = {}) {
   const video = new BareVideo()
   const renew = vi.fn(renewAddress ?? (() => Promise.resolve(addressOf(1_200))))
   const store = createPlayerStore(
@@ -95,6 +103,7 @@ export function aPlayback({ renewAddress, isLive = true, address, day, createEng
   const playback = startPlayback({
     video: video as unknown as HTMLVideoElement,
     store,
+    kind,
     quality: 'auto',
     address: address ?? addressOf(600),
     renewAddress: renew,
