@@ -91,7 +91,7 @@ function subtitlesOf({ video, tickets, address, local }: EngineOptions) {
   )
 }
 
-function playlistLoader(
+export function playlistLoader(
   { store, address, local, fullBuild, onTracks }: EngineOptions,
   loader: PlainLoader,
   quality: () => Quality,
@@ -100,9 +100,12 @@ function playlistLoader(
   let isSilent = false
   const pLoader = manifestLoader(async (all) => {
     const playlist = isOwn ? await withoutUnplayable(all) : all
+    const variants = readVariants(preferredVariants(playlist))
     const tracks = readTracks(playlist)
+    // P-12: the rendition without pictures is the sound.
+    if (quality() === 'audio' && variants.audioBitsPerSecond !== null) tracks.hasSeparateAudio = false
     isSilent = tracks.hasSeparateAudio && !fullBuild
-    store.set(readVariants(preferredVariants(playlist)))
+    store.set(variants)
     onTracks(tracks)
     const shown = isOwn || local ? withoutSubtitles(playlist) : playlist
     return quality() === 'audio' ? withoutPictures(preferredVariants(shown)) : shown
