@@ -4,7 +4,8 @@ import { pauseBefore } from './retry-pause.ts'
 interface Attempts {
   /** Whether a failed attempt is repeated. */
   isNeeded: () => boolean
-  onFailed: () => void
+  /** Receives a function that repeats it without a further pause. */
+  onFailed: (repeat: () => void) => void
 }
 
 /** Loads the full build of hls.js; null: it could not be loaded. */
@@ -15,8 +16,7 @@ export async function loadFullBuild(
   for (let attempt = 0; ; attempt++) {
     const build = await load().catch(() => null)
     if (build || !isNeeded()) return build
-    onFailed()
-    await pauseBefore(attempt)
+    await pauseBefore(attempt, onFailed)
     if (!isNeeded()) return null
   }
 }

@@ -115,6 +115,24 @@ it('[P-16, P-09] a stream without sound in the light build waits for the full on
   expect(selection.fullBuild()).toBe(build)
 })
 
+it('[P-16, P-09] Retry, which begins with a new engine, loads the full build at once', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  const loadFullBuild = vi.fn(() => Promise.resolve(build))
+  for (let failure = 0; failure < 3; failure++) loadFullBuild.mockRejectedValueOnce(new Error('offline'))
+  const { calls, selection } = aSelection(loadFullBuild)
+  const separate = { ...tracks, hasSeparateAudio: true }
+  selection.onTracks(separate)
+  await vi.advanceTimersByTimeAsync(3_500)
+  expect(loadFullBuild).toHaveBeenCalledTimes(3)
+  selection.onTracks(separate)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(loadFullBuild).toHaveBeenCalledTimes(4)
+  expect(calls).toContain('restart')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(loadFullBuild).toHaveBeenCalledTimes(4)
+})
+
 it('[P-16] a closed player loads nothing more', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('window', new EventTarget())

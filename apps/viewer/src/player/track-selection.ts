@@ -25,17 +25,17 @@ export function createTrackSelection(options: TrackSelectionOptions) {
   let fullBuild: HlsBuild | null = null
   let isLoading = false
   let isStopped = false
-  const needsFullBuild = () => {
-    const { audioTrack } = store.get()
-    return (tracks.audio.length > 0 && audioTrack !== tracks.defaultAudio) || tracks.hasSeparateAudio
-  }
+  let repeatLoading = (): void => undefined
   // Without it, the default track continues if it has sound, and the next choice tries again.
   const attempts = {
     isNeeded: () => tracks.hasSeparateAudio && !isStopped,
-    onFailed: () => stalls.onRequestFailed(0, null),
+    onFailed(repeat: () => void) {
+      repeatLoading = repeat
+      stalls.onRequestFailed(0, null)
+    },
   }
   const upgrade = async () => {
-    if (isLoading) return
+    if (isLoading) return repeatLoading()
     isLoading = true
     const build = await loadFullBuild(importBuild, attempts)
     isLoading = false
@@ -45,8 +45,9 @@ export function createTrackSelection(options: TrackSelectionOptions) {
     restart()
   }
   const applyAudio = () => {
-    if (!fullBuild && needsFullBuild()) void upgrade()
-    else if (tracks.audio.length > 1) engine()?.setAudioTrack(store.get().audioTrack)
+    const { audioTrack } = store.get()
+    if (!fullBuild && needsFullBuild(tracks, audioTrack)) void upgrade()
+    else if (tracks.audio.length > 1) engine()?.setAudioTrack(audioTrack)
   }
   return {
     fullBuild: () => fullBuild,
@@ -75,4 +76,8 @@ export function createTrackSelection(options: TrackSelectionOptions) {
     },
     stop: () => void (isStopped = true),
   }
+}
+
+function needsFullBuild({ audio, defaultAudio, hasSeparateAudio }: Tracks, audioTrack: number): boolean {
+  return (audio.length > 0 && audioTrack !== defaultAudio) || hasSeparateAudio
 }
