@@ -48,7 +48,7 @@ async function read(lines: string[], quality: Quality) {
   const { pLoader, isSilent } = playlistLoader(options, plain as unknown as PlainLoader, () => quality)
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const load = Reflect.get(pLoader.prototype as object, 'load') as (...args: unknown[]) => void
-  load.call(new pLoader(), { type: 'manifest' }, null, { onSuccess: resolve })
+  load.call(new pLoader({} as never), { type: 'manifest' }, null, { onSuccess: resolve })
   await promise
   return { isSilent: isSilent(), needsFullBuild: found[0]?.hasSeparateAudio }
 }
