@@ -25,7 +25,7 @@ export const paymentLinks = {
       currency: z.enum(currencies),
       /** Null when paid. */
       quote: quote.nullable(),
-      /** The payment page of the payment in progress. */
+      /** The payment page of the payment in progress; null also if that was begun in the app. */
       authorizationUrl: z.string().nullable(),
     }),
     errors: ['payment-link-invalid', 'payment-method-unavailable'],

@@ -85,3 +85,10 @@ it('[S-19] a renewal can be paid in another way instead', async () => {
     ]),
   )
 })
+
+it('[S-19] a payment that was begun in the app is shown as in progress, without a link to its page', async () => {
+  reply<typeof paymentLinks.view>(viewAddress, { ...due, state: 'waiting' })
+  renderPage('/pay/token')
+  expect(await screen.findByText(/A payment is in progress/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Continue payment' })).toBeNull()
+})

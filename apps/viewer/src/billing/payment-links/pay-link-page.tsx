@@ -63,7 +63,7 @@ function Due({ link, token, isLoading, method, onChoose, onRefetch }: DueProps) 
   const { day } = useFormats()
   const { quote, plan, state } = link
   if (!quote) return null
-  const address = state === 'waiting' ? webAddress(link.authorizationUrl) : null
+  const isWaiting = state === 'waiting'
   return (
     <FormPanel
       pageTitle={t`Your renewal`}
@@ -76,7 +76,7 @@ function Due({ link, token, isLoading, method, onChoose, onRefetch }: DueProps) 
       step={state}
     >
       <div className={styles.order}>
-        {address && <InProgress address={address} quote={quote} />}
+        {isWaiting && <InProgress address={webAddress(link.authorizationUrl)} quote={quote} />}
         <div>
           <QuoteDetails quote={quote}>
             <div className={styles.pay}>
@@ -85,7 +85,7 @@ function Due({ link, token, isLoading, method, onChoose, onRefetch }: DueProps) 
                 quote={quote}
                 token={token}
                 isLoading={isLoading}
-                isQuiet={address !== null}
+                isQuiet={isWaiting}
                 onRefetch={onRefetch}
               />
               <OtherMethod quote={quote} method={method} onChoose={onChoose} />
@@ -164,8 +164,8 @@ function OtherMethod({
   )
 }
 
-/** A transfer can take hours. Its payment page can be opened again, or another payment can replace it. */
-function InProgress({ address, quote }: { address: string; quote: LinkQuote }) {
+/** A transfer can take hours. Its payment page can be opened again if it began here, or another payment can replace it. */
+function InProgress({ address, quote }: { address: string | null; quote: LinkQuote }) {
   const { t } = useLingui()
   return (
     <div className={panel.text} role="status">
@@ -175,9 +175,11 @@ function InProgress({ address, quote }: { address: string; quote: LinkQuote }) {
           to pay again.
         </Trans>
       </p>
-      <a className={buttonClass({ kind: 'primary', size: 'large' })} href={address}>
-        {t(methodTexts[quote.method].open)}
-      </a>
+      {address && (
+        <a className={buttonClass({ kind: 'primary', size: 'large' })} href={address}>
+          {t(methodTexts[quote.method].open)}
+        </a>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import { paymentMethodSettings } from '../../../foundation/settings/index.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { isOpen } from '@kallo/rules/billing/payment-state'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../../deps.ts'
 import { readPaymentLink, type PaymentLink } from '../../payment-links/index.ts'
@@ -18,7 +19,7 @@ import { settle } from '../settle/settle.ts'
 type LinkDeps = PaymentDeps & Pick<Deps, 'linkKey'>
 type View = DataOf<typeof paymentLinks.view>
 
-/** S-19: the renewal that a link pays. Looks up a payment in progress, so the page shows its result even without a webhook. */
+/** S-19: the renewal that a link pays. Looks up the payments in progress, so the page shows their result even without a webhook. */
 export async function viewPaymentLink(
   deps: LinkDeps,
   given: { token: string; method: string },
@@ -34,9 +35,9 @@ export async function viewPaymentLink(
 
 async function readView(deps: LinkDeps, { token, method }: { token: string; method: string }): Promise<View> {
   const before = await openLink(deps, token)
-  const known = await findRenewalPayment(deps.db, before.link)
-  const looked = known && known.state !== 'paid' ? await settle(deps, known.reference) : null
-  const { link, subscription, currency } = looked ? await openLink(deps, token) : before
+  const known = await findRenewalPayments(deps.db, before.link)
+  const looked = await Promise.all(known.map((payment) => follow(deps, payment)))
+  const { link, subscription, currency } = known.length > 0 ? await openLink(deps, token) : before
   const shared = {
     plan: await planOf(deps, subscription),
     endsAt: isoWithOffset(subscription.ends_at.getTime(), deps.config.timeZone),
@@ -45,12 +46,19 @@ async function readView(deps: LinkDeps, { token, method }: { token: string; meth
   if (isPaid(subscription, link)) return { ...shared, state: 'paid', quote: null, authorizationUrl: null }
   const chosen = method || (await defaultMethod(deps, subscription, currency))
   const quote = await quoteOf(deps, subscription, { ...renewalChoice(link, currency), method: chosen })
-  const payment = looked?.payment ?? known
+  const waiting = looked.filter(({ isWaiting }) => isWaiting)
+  const isInReview = looked.some(({ payment }) => payment.state === 'needs-review')
+  const state = waiting.length > 0 ? 'waiting' : isInReview ? 'in-review' : 'due'
+  // The page of a payment begun in the app returns to one that needs a session.
+  const byLink = waiting.find(({ payment }) => payment.is_by_link)
+  return { ...shared, state, quote, authorizationUrl: byLink?.payment.authorization_url ?? null }
+}
+
+async function follow(deps: PaymentDeps, known: Payment) {
+  const { payment, lookup } = (await settle(deps, known.reference)) ?? { payment: known, lookup: null }
   // Without a response, a payment that was in progress still is.
-  const isPending = looked?.lookup === 'no-response' && payment?.state === 'pending'
-  const isWaiting = looked?.lookup === 'waiting' || isPending
-  const state = payment?.state === 'needs-review' ? 'in-review' : isWaiting ? 'waiting' : 'due'
-  return { ...shared, state, quote, authorizationUrl: isWaiting ? looked.payment.authorization_url : null }
+  const isPending = lookup === 'no-response' && payment.state === 'pending'
+  return { payment, isWaiting: lookup === 'waiting' || isPending }
 }
 
 /** Starts the payment of the renewal that the link refers to. */
@@ -127,22 +135,25 @@ async function planOf({ db }: LinkDeps, { plan_id }: Subscription): Promise<View
   return { name: plan?.name ?? '', nameTranslations: plan?.name_translations ?? {} }
 }
 
-/** The latest payment for a renewal. */
-async function findRenewalPayment(
+/**
+ * The payments of a renewal that may still be paid, latest first: all that are open or in review, and the latest even if it failed
+ * or expired.
+ */
+async function findRenewalPayments(
   db: Kysely<Tables>,
   { subscriptionId, periodEndsAt }: PaymentLink,
-): Promise<Payment | null> {
-  const row = await db
+): Promise<Payment[]> {
+  const rows = await db
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .where('invoice.kind', '=', 'renewal')
     .where('invoice.subscription_id', '=', subscriptionId)
     .where('invoice.period_start', '=', new Date(periodEndsAt))
+    .where('payment.state', '!=', 'paid')
     .orderBy('payment.created_at', 'desc')
-    .limit(1)
     .selectAll('payment')
-    .executeTakeFirst()
-  return row ?? null
+    .execute()
+  return rows.filter(({ state }, index) => index === 0 || isOpen(state) || state === 'needs-review')
 }
 
 /** The method of the latest payment for which the subscription received a grant. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dayMs } from '@kallo/rules/foundation/durations'
+import { dayMs, minuteMs } from '@kallo/rules/foundation/durations'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../../testing/billing/check-ledger.ts'
@@ -194,6 +194,33 @@ describe('payment link', () => {
     expect((await visitor().post('payments/links/pay', { token, method })).body.data).toEqual(byLink)
     const again = (await viewer.post('payments/checkout', { purpose: 'renewal', method })).body.data
     expect(again.reference).toBe(inApp.reference)
+  })
+
+  it('[S-19] shows that a payment begun in the app is in progress, without its page, which needs a session', async () => {
+    await goTo(3)
+    const [mail] = await mails()
+    const token = mail?.token ?? ''
+    const method = 'bank_transfer'
+    const { reference } = (await viewer.post('payments/checkout', { purpose: 'renewal', method })).body.data
+    paying.sandbox.control.reportTransfer(reference)
+    expect((await open(token)).body.data).toMatchObject({ state: 'waiting', authorizationUrl: null })
+  })
+
+  it('[S-19] follows a payment by link although another one was begun in the app after it', async () => {
+    await goTo(3)
+    const [mail] = await mails()
+    const token = mail?.token ?? ''
+    const method = 'bank_transfer'
+    const { authorizationUrl } = (await visitor().post('payments/links/pay', { token, method })).body.data
+    const reference = latestTransaction()?.reference ?? ''
+    paying.sandbox.control.reportTransfer(reference)
+    paying.test.deps.clock.advance(minuteMs)
+    await viewer.post('payments/checkout', { purpose: 'renewal', method: 'ussd' })
+    expect((await open(token)).body.data).toMatchObject({ state: 'waiting', authorizationUrl })
+    paying.sandbox.control.inject({ kind: 'webhook-dropped', reference })
+    paying.sandbox.control.deliverTransfer(reference)
+    expect((await open(token)).body.data).toMatchObject({ state: 'paid', authorizationUrl: null })
+    await expectLedger()
   })
 
   it('[S-19] shows a renewal as paid when a webhook completes the payment while the page is loaded', async () => {
