@@ -11,7 +11,6 @@ alter table refund add constraint refund_reason_check check (reason in ('verific
 alter table payment add column is_by_link boolean not null default false;
 comment on column payment.is_by_link is 'Begun with a payment link, to whose page Paystack returns; else to one that needs a session.';
 
-alter table subscription rename column ending_notified_at to period_notified_at;
-comment on column subscription.period_notified_at is
+comment on column subscription.ending_notified_at is
   'When the mail about the coming end of the paid time was requested: of its renewal, payment link or end. Null: none yet.';
 update due_work_failure set kind = 'announce-end' where kind = 'notify';

@@ -1918,6 +1918,10 @@ export interface Subscription {
    * Number of remaining discounted renewals.
    */
   discounted_renewals: Generated<number>
+  /**
+   * When the mail about the coming end of the paid time was requested: of its renewal, payment link or end. Null: none yet.
+   */
+  ending_notified_at: Date | null
   ends_at: Date
   extra_devices: Generated<number>
   id: Generated<string>
@@ -1932,10 +1936,6 @@ export interface Subscription {
    * The latest notice of higher prices.
    */
   notified_plan_price_minor: number | null
-  /**
-   * When the mail about the coming end of the paid time was requested: of its renewal, payment link or end. Null: none yet.
-   */
-  period_notified_at: Date | null
   /**
    * Plan of the grant that runs last, as are devices, extra_devices and ends_at.
    */

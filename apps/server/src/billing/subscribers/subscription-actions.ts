@@ -81,7 +81,7 @@ export function changePlanOf(
     if (plan.kind !== 'plan') throw new AppError('plan-not-renewable')
     const next = plan.id === open.plan_id ? null : plan.id
     if (next !== null && open.currency !== null) requirePriceOf(plan, open.currency)
-    await changeSubscription(trx, open.id, { next_plan_id: next, period_notified_at: null })
+    await changeSubscription(trx, open.id, { next_plan_id: next, ending_notified_at: null })
     return {
       result: null,
       before: { plan: open.plan_id, nextPlan: open.next_plan_id },

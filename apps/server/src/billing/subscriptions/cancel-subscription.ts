@@ -71,7 +71,7 @@ export async function resumeRenewal(
     ...(subscription.last_reminder === 0 ? { last_reminder: 1 } : {}),
     // The mail about the end is superseded: the renewal is announced anew (S-17).
     ...(subscription.cancelled_at
-      ? { renew_at: renewalFrom(subscription, now), attempts: 0, period_notified_at: null }
+      ? { renew_at: renewalFrom(subscription, now), attempts: 0, ending_notified_at: null }
       : {}),
   })
 }

@@ -172,7 +172,7 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
       card_id: grant.cardId,
       renew_at: renewAt,
       // The renewal that may have been announced costs more now (S-17).
-      period_notified_at: null,
+      ending_notified_at: null,
     }
   }
   const longer = {
@@ -183,7 +183,7 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     card_id: grant.cardId,
     renews,
     attempts: 0,
-    period_notified_at: null,
+    ending_notified_at: null,
     last_reminder: null,
     renew_at: renewAtFor({ state, renews, cardId: grant.cardId }, endsAt),
   }

@@ -46,7 +46,7 @@ export async function acceptRetention(deps: Parts, accountId: string, subscripti
     await changeSubscription(trx, subscription.id, {
       discount_percent: percent,
       discounted_renewals: renewals,
-      period_notified_at: null,
+      ending_notified_at: null,
     })
     const { discounted, renewsAt } = await describe(deps, trx, subscription, latest)
     return { subscriptionId: subscription.id, renewal: { at: renewsAt, ...discounted } }

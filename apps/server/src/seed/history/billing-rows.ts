@@ -90,7 +90,7 @@ function addSubscriber(
     // Paystack does not know these cards, so nothing must be charged and no reminder sent.
     renews: false,
     last_reminder: 0,
-    period_notified_at: new Date(subscriber.joinedAt),
+    ending_notified_at: new Date(subscriber.joinedAt),
     plan_price_minor: plan.price_ngn_minor,
   })
   for (const [index, period] of had.periods.entries()) {

@@ -63,7 +63,7 @@ export async function placeOrder(
 async function schedulePlan(trx: Transaction<Tables>, { subscription, plan, currency }: Order & ChangeOrder) {
   await changeSubscription(trx, subscription.id, {
     next_plan_id: plan.id,
-    period_notified_at: null,
+    ending_notified_at: null,
     // A subscription that began with given time has no currency yet; with one it is paid by link (S-19).
     currency: subscription.currency ?? currency,
   })

@@ -29,7 +29,7 @@ export async function findRenewalsToAnnounce(
   const rows = await db
     .selectFrom('subscription')
     .where('state', '=', 'active')
-    .where('period_notified_at', 'is', null)
+    .where('ending_notified_at', 'is', null)
     .where('renew_at', '>', now)
     .where('renew_at', '<=', new Date(now.getTime() + renewalNoticeMs))
     .where(isNotBackingOff('announce-renewal', 'subscription', now))
@@ -45,14 +45,14 @@ export async function findRenewalsToAnnounce(
 export async function announceRenewal(deps: PaymentDeps, id: string): Promise<void> {
   await withSubscription(deps, id, async (trx, subscription) => {
     const { account_id: accountId, currency, renew_at: renewAt, card_id: cardId } = subscription
-    if (subscription.period_notified_at || !renewAt || currency === null || cardId === null) return
+    if (subscription.ending_notified_at || !renewAt || currency === null || cardId === null) return
     const { plan, price } = await renewalTerms(trx, subscription, currency, subscription)
     const { last4 } = await trx
       .selectFrom('saved_card')
       .where('id', '=', cardId)
       .select('last4')
       .executeTakeFirstOrThrow()
-    await changeSubscription(trx, id, { period_notified_at: new Date(deps.clock.now()) })
+    await changeSubscription(trx, id, { ending_notified_at: new Date(deps.clock.now()) })
     await requestBillingMail(deps, trx, {
       kind: 'renewal-coming',
       accountId,

@@ -64,7 +64,7 @@ export async function remindOfPayment(deps: PaymentDeps, id: string): Promise<vo
     if (stage === graceStage) return beginGrace(deps, trx, subscription)
     await changeSubscription(trx, id, {
       last_reminder: stage,
-      period_notified_at: new Date(deps.clock.now()),
+      ending_notified_at: new Date(deps.clock.now()),
     })
     await mailLink(deps, trx, subscription)
   })

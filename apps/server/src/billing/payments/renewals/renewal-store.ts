@@ -106,7 +106,7 @@ export async function findEndingsToAnnounce(
     .selectFrom('subscription')
     .innerJoin('plan', 'plan.id', 'plan_id')
     .where('is_ended', '=', false)
-    .where('period_notified_at', 'is', null)
+    .where('ending_notified_at', 'is', null)
     .where('ends_at', '>', now)
     .where(
       sql<boolean>`access_ends_at <= case plan.kind when 'plan' then ${daysAfter(3)}::timestamptz else ${daysAfter(1)} end`,
@@ -134,9 +134,9 @@ export async function markEndNotified(
 ): Promise<EndingSubscription | null> {
   const marked = await trx
     .updateTable('subscription')
-    .set({ period_notified_at: now })
+    .set({ ending_notified_at: now })
     .where('id', '=', id)
-    .where('period_notified_at', 'is', null)
+    .where('ending_notified_at', 'is', null)
     .where('renew_at', 'is', null)
     .where('access_ends_at', '<=', new Date(now.getTime() + 3 * dayMs))
     .returning(['account_id', 'ends_at', planName.as('plan_name'), planDays.as('plan_duration_days')])
