@@ -64,7 +64,7 @@ describe('changing the plan', () => {
     reply<typeof payments.checkout>('POST payments/checkout', {
       reference: '',
       authorizationUrl: null,
-      state: 'paid',
+      state: 'scheduled',
       quote,
       payload: {
         reference: '',
