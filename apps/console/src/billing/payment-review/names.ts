@@ -42,7 +42,7 @@ const specialCodes: Readonly<Record<string, string>> = {
   'customer-credit': t`Customer credit`,
   devices: t`Devices`,
   dispute: t`Dispute`,
-  'dispute-lost': t`Dispute lost`,
+  'dispute-lost': t`Dispute over another payment lost`,
   disputes: t`Disputes`,
   'external-refunds': t`External refunds`,
   fee: t`Fee`,

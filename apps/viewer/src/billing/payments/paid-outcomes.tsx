@@ -174,8 +174,8 @@ function RefundReason({ payment }: { payment: PaymentData }) {
     case 'dispute-lost':
       return (
         <Trans>
-          Your bank had taken back an earlier payment when this one arrived, so the price was no longer right.
-          Please order again.
+          A bank had taken back another payment for your subscription when this one arrived, so your order
+          could not be completed. Please order again.
         </Trans>
       )
     case 'balance-spent':
