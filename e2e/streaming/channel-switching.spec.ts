@@ -52,7 +52,7 @@ test('[P-31, T-05] a channel plays at once with a new ticket when the viewer ret
   expect(rejected).toEqual([])
 })
 
-test('[P-31] the keys are listed with ?, and set the speed and position of a recording', async ({
+test('[P-31] the keys are listed with ?, and set the speed and position of a VOD', async ({
   page,
   logIn,
 }) => {

@@ -37,7 +37,7 @@ test('[P-09, T-04] playback survives ticket renewals and a restart of the server
   complaints.length = 0
 })
 
-test('[P-09] without Media Source Extensions, a recording resumes at its position when the ticket expires', async ({
+test('[P-09] without Media Source Extensions, a VOD resumes at its position when the ticket expires', async ({
   page,
   kallo,
   complaints,

@@ -222,7 +222,7 @@ test('[P-12] sound only is a quality with its data volume; playback continues wi
   await expectPlaying(page, 3)
 })
 
-test('[P-14] the seek bar of a recording shows a thumbnail under the pointer', async ({ page, logIn }) => {
+test('[P-14] the seek bar of a VOD shows a thumbnail under the pointer', async ({ page, logIn }) => {
   await logIn(page, 'ada', '/vod/play/obudu')
   await expectPlaying(page, 2)
   await page.mouse.move(200, 200)

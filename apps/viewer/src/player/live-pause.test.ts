@@ -24,7 +24,7 @@ const day: Day = {
   hours: [{ hour: 12, startsAtMs: nowMs - hourMs, endsAtMs: nowMs, isRecorded: true }],
 }
 
-it('[P-30] a channel that the browser resumes after a long pause continues from the recording', async () => {
+it('[P-30] a channel that the browser resumes after a long pause continues in its catch-up', async () => {
   const setup = aPlayback({ day })
   pause(setup)
   await tick(20_000)
@@ -62,7 +62,7 @@ it.each(['the browser', 'the viewer'])(
   },
 )
 
-it('[P-30] a paused recording goes on loading', async () => {
+it('[P-30] a paused catch-up goes on loading', async () => {
   const setup = aPlayback({ isLive: false })
   pause(setup)
   await tick(60_000)

@@ -30,14 +30,14 @@ function playing({ holdBack = 8, isLive = true, isAllowed = true, bufferedUntil 
   return { video, emit, stop, rate: () => hls.config.maxLiveSyncPlaybackRate }
 }
 
-it('[Y-21] a channel with low latency catches up at a rate of at most 1.05', () => {
+it('[Y-21] a channel with low latency speeds up to a rate of at most 1.05', () => {
   expect(playing().rate()).toBe(1.05)
 })
 
 it.each([
   ['a channel that holds back longer', { holdBack: 18 }],
   ['a channel without a hold-back', { holdBack: 0 }],
-  ['a recording', { isLive: false }],
+  ['a VOD', { isLive: false }],
   ['the data saver', { isAllowed: false }],
   ['less than 3 s in the buffer', { bufferedUntil: 99.5 }],
 ])('[Y-21] %s does not catch up', (_, given) => {

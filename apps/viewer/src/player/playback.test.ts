@@ -195,7 +195,7 @@ describe('errors of the engine', () => {
     expect(store.get().failure).toBeNull()
   })
 
-  it('[P-09] a recording continues at the position it had reached', async () => {
+  it('[P-09] a VOD continues at the position it had reached', async () => {
     const { engine, video } = aPlayback({ isLive: false })
     video.currentTime = 321
     video.emit('timeupdate')
@@ -287,7 +287,7 @@ describe('closing the player', () => {
 })
 
 describe('the browser’s own HLS player', () => {
-  it('[P-09] continues with a renewed ticket, a recording at its position, without a message', async () => {
+  it('[P-09] continues with a renewed ticket, a VOD at its position, without a message', async () => {
     const { video, store, playback } = aPlayback({ isLive: false, createEngine: createNativeEngine })
     expect(video.src).toContain(`${addressOf(600)}?time_zone=`)
     video.currentTime = 321

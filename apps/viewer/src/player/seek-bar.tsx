@@ -11,7 +11,7 @@ interface SeekBarProps {
   actions: Pick<Actions, 'seek' | 'thumbnailAt'>
 }
 
-/** A native range input, which handles keys by itself. P-14: in recordings it shows a preview of the position under the pointer. */
+/** A native range input, which handles keys by itself. P-14: of a VOD or catch-up it shows a preview of the position under the pointer. */
 export function SeekBar({ state, actions }: SeekBarProps) {
   const { t } = useLingui()
   const { start, end, currentTime, isLive, isBehindLive, isWaiting } = state
