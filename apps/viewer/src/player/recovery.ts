@@ -1,4 +1,4 @@
-import type { Engine } from './engine.ts'
+import type { Engine, LocalSource } from './engine.ts'
 import {
   classify,
   decideRecovery,
@@ -9,7 +9,7 @@ import {
   type MissingKind,
   type PlaybackConditions,
 } from './playback-errors.ts'
-import type { PlaybackOptions } from './playback.ts'
+import type { Watched } from './watch-time/report-watching.ts'
 import type { PlayerStore } from './player-state.ts'
 import type { TicketRenewer } from './ticket-renewer.ts'
 
@@ -19,7 +19,7 @@ export interface RecoveryOptions {
   engine: () => Engine | null
   /** Replaces the engine. */
   restart: () => void
-  source: Pick<PlaybackOptions, 'kind' | 'local'>
+  source: { kind: Watched['kind']; local?: LocalSource | null | undefined }
 }
 
 /** P-09: carries out what `playback-errors.ts` decides about an error. */
