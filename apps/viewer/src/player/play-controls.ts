@@ -41,8 +41,10 @@ export function createPlayControls(
     },
     togglePlay() {
       isPausedByViewer = !video.paused
-      if (isPausedByViewer) video.pause()
-      else void play(video, store)
+      if (!isPausedByViewer) return void play(video, store)
+      // The event comes later, perhaps after the media was attached.
+      isPlaying = false
+      video.pause()
     },
     endPause: () => void (isPausedByViewer = false),
     playUnlessPaused() {

@@ -168,6 +168,14 @@ describe('errors of the engine', () => {
     expect(video.paused).toBe(false)
   })
 
+  it('[P-33] a pause lasts although the media is attached before its event arrives', () => {
+    const { video, playback, engine } = aPlayback()
+    video.emit('play')
+    playback.togglePlay()
+    engine().onAttached()
+    expect(video.paused).toBe(true)
+  })
+
   it('[P-09] media errors that are minutes apart are recovered each time', async () => {
     const { engine, store } = aPlayback()
     for (const _ of [1, 2, 3, 4]) {
