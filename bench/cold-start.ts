@@ -88,7 +88,8 @@ async function coldRound(
   await open(page)
   const frame = await page.waitForFunction(() => (window as unknown as { frameAt?: number }).frameAt ?? null)
   const took = (await frame.jsonValue()) ?? 0
-  // Leaving the page ends the stream, which would otherwise count for the account.
+  // Leaving the page ends the stream, which would otherwise count for the account. The app does so once it is loaded.
+  if (prepare) await page.getByRole('button', { name: 'Pause' }).waitFor({ state: 'attached' })
   await page.goto('about:blank')
   await context.close()
   return took
