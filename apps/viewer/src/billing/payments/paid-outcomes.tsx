@@ -180,7 +180,7 @@ function RefundReason({ payment }: { payment: PaymentData }) {
       )
     case 'balance-spent':
       return <Trans>Another order had used your balance when your payment arrived. Please order again.</Trans>
-    // Nobody is signed in to a deleted account.
+    // A deleted account has no session in which this could be read.
     case 'account-erased':
     case 'superseded':
     case null:
