@@ -1,8 +1,7 @@
-import { hourMs, minuteMs } from '@kallo/rules/foundation/durations'
 import type { Page } from '@playwright/test'
 import { violationsOf } from '../accessibility.ts'
-import { inDatabase } from '../database.ts'
-import { expect, test, type Kallo } from '../kallo.ts'
+import { expect, test } from '../kallo.ts'
+import { putProgrammes, storeProgrammes } from '../programmes.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'TV guide' })
 const rowOf = (page: Page, channel: string) =>
@@ -10,31 +9,11 @@ const rowOf = (page: Page, channel: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: channel }) })
 
-/** Replaces the programmes of a channel around the present, whatever the hour of the test. */
-async function putOnAir(kallo: Kallo, channelId: string, titles: readonly [string, string]): Promise<void> {
-  await inDatabase(kallo, async (db) => {
-    await db.deleteFrom('programme').where('channel_id', '=', channelId).execute()
-    const start = Date.now() - 20 * minuteMs
-    await db
-      .insertInto('programme')
-      .values(
-        titles.map((title, index) => ({
-          channel_id: channelId,
-          title,
-          description: `About ${title}.`,
-          starts_at: new Date(start + index * hourMs),
-          ends_at: new Date(start + (index + 1) * hourMs),
-        })),
-      )
-      .execute()
-  })
-}
-
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('[E-08, E-09, H-05] shows what is on, and opens it by mouse', async ({ page, kallo }) => {
-    await putOnAir(kallo, 'kasuwa', ['Okapi News', 'Okapi Late'])
+  test('[E-08, E-09, H-05] shows what is on, and opens it by mouse', async ({ page, kallo, request }) => {
+    await putProgrammes({ kallo, request }, 'kasuwa', ['Okapi News', 'Okapi Late'])
     await page.goto('/home')
     await page.getByRole('banner').getByRole('link', { name: 'GUIDE' }).click()
     await rowOf(page, 'Kasuwa Business')
@@ -85,8 +64,8 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/category=kids/)
   })
 
-  test('[E-09] is used by keyboard only', async ({ page, kallo }) => {
-    await putOnAir(kallo, 'arewa-yau', ['Bongo News', 'Bongo Late'])
+  test('[E-09] is used by keyboard only', async ({ page, kallo, request }) => {
+    await putProgrammes({ kallo, request }, 'arewa-yau', ['Bongo News', 'Bongo Late'])
     await page.goto('/guide')
     await rowOf(page, 'Arewa Yau')
       .getByRole('button', { name: /Bongo News/ })
@@ -108,8 +87,12 @@ test.describe('on a desktop', () => {
     await expect(grid(page).locator('[data-active]')).toBeInViewport()
   })
 
-  test('[E-09] keeps the keyboard while scrolling replaces the focused cell', async ({ page, kallo }) => {
-    await putOnAir(kallo, 'arewa-yau', ['Bongo News', 'Bongo Late'])
+  test('[E-09] keeps the keyboard while scrolling replaces the focused cell', async ({
+    page,
+    kallo,
+    request,
+  }) => {
+    await putProgrammes({ kallo, request }, 'arewa-yau', ['Bongo News', 'Bongo Late'])
     await page.goto('/guide')
     const row = rowOf(page, 'Arewa Yau')
     await row.getByRole('button', { name: /Bongo News/ }).waitFor()
@@ -133,12 +116,12 @@ test.describe('on a desktop', () => {
     await expect(row.getByRole('button', { name: /Bongo News/ })).toBeInViewport()
   })
 
-  test('[E-07] follows a changed schedule while it is open', async ({ page, kallo }) => {
+  test('[E-07] follows a changed schedule while it is open', async ({ page, kallo, request }) => {
     await page.clock.install()
-    await putOnAir(kallo, 'suya-kitchen', ['Before', 'Later'])
+    await putProgrammes({ kallo, request }, 'suya-kitchen', ['Before', 'Later'])
     await page.goto('/guide')
     await expect(rowOf(page, 'Suya Kitchen').getByRole('button', { name: /Before/ })).toBeVisible()
-    await putOnAir(kallo, 'suya-kitchen', ['After', 'Later'])
+    await putProgrammes({ kallo, request }, 'suya-kitchen', ['After', 'Later'])
     await page.clock.fastForward('01:05')
     await expect(rowOf(page, 'Suya Kitchen').getByRole('button', { name: /After/ })).toBeVisible()
   })
@@ -147,9 +130,13 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('[E-10, H-05] shows now and next, and the day of a channel, by touch', async ({ page, kallo }) => {
-    await putOnAir(kallo, 'heritage', ['Hidden', 'Hidden too'])
-    await putOnAir(kallo, 'eko-news', ['Lemur Hour', 'Lemur Late'])
+  test('[E-10, H-05] shows now and next, and the day of a channel, by touch', async ({
+    page,
+    kallo,
+    request,
+  }) => {
+    await storeProgrammes(kallo, 'heritage', ['Hidden', 'Hidden too'])
+    await putProgrammes({ kallo, request }, 'eko-news', ['Lemur Hour', 'Lemur Late'])
     await page.goto('/home')
     await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Guide' }).tap()
     const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Eko News 24' })

@@ -1,29 +1,17 @@
 import { hourMs } from '@kallo/rules/foundation/durations'
 import { violationsOf } from '../accessibility.ts'
-import { inDatabase } from '../database.ts'
 import { expect, test } from '../kallo.ts'
+import { putProgrammes } from '../programmes.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test('[B-30] a programme in the guide is set as a reminder, listed, and removed', async ({
   page,
   kallo,
+  request,
   logIn,
 }) => {
-  await inDatabase(kallo, async (db) => {
-    await db.deleteFrom('programme').where('channel_id', '=', 'kasuwa').execute()
-    const starts = Date.now() + hourMs
-    await db
-      .insertInto('programme')
-      .values({
-        channel_id: 'kasuwa',
-        title: 'Okapi Tomorrow',
-        description: '',
-        starts_at: new Date(starts),
-        ends_at: new Date(starts + hourMs),
-      })
-      .execute()
-  })
+  await putProgrammes({ kallo, request }, 'kasuwa', ['Okapi Tomorrow'], Date.now() + hourMs)
   await logIn(page, 'ada', '/guide')
   await page
     .getByRole('grid', { name: 'TV guide' })

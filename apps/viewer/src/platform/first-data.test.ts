@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { putFirstData, readFirstData } from './first-data.ts'
 import { serverNow } from './server-clock.ts'
 
@@ -17,9 +17,13 @@ function openPage(hoursAgo: number, visit: { type: string; transferSize: number 
   const state = client.getQueryState(home)
   return { isShown: state?.data !== undefined, isLoadedAgain: (state?.dataUpdatedAt ?? 0) < 2 }
 }
-const clockOffset = () => Math.round((serverNow() - Date.now()) / hourMs)
+const clockOffset = () => (serverNow() - Date.now()) / hourMs
 
-afterEach(() => vi.restoreAllMocks())
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 describe('first data', () => {
   it('[B-03] puts the page’s initial data into the query cache', () => {
