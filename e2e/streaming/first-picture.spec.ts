@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { collectInterruptions } from '../interruptions.ts'
-import { closePlayer, expect, expectPlaying, test } from '../kallo.ts'
+import { closePlayer, expect, expectPlaying, test, tokenOf } from '../kallo.ts'
 
 /** Holds a script back until it is released; collects the addresses of segments that were requested. */
 async function hold(page: Page, script: RegExp) {
@@ -128,6 +128,28 @@ test('[P-28, B-20] the page of a VOD starts the picture where the profile stoppe
   release()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeAttached()
   expect(await timeOf(page)).toBeLessThan(position + 30)
+})
+
+test('[T-05, P-28] a page that is left before its app is loaded releases its stream', async ({
+  page,
+  request,
+  logIn,
+}) => {
+  await logIn(page, 'ada', '/terms')
+  const headers = { 'auth-token': await tokenOf(page) }
+  const streams = async () =>
+    (await (await request.get('/api/v1/playback/streams', { headers })).json()).data.streams.length
+  await hold(page, app)
+  await page.goto('/channel/play/nolly-gold', { waitUntil: 'commit' })
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0.1)
+  await expect.poll(streams).toBe(1)
+  // As when the browser keeps the page for Back.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  await expect.poll(streams).toBe(0)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect.poll(streams).toBe(1)
+  await page.goto('about:blank')
+  await expect.poll(streams).toBe(0)
 })
 
 test('[P-28, S-02] the page of a VOD without a subscription shows why nothing plays', async ({

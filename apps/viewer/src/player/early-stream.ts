@@ -74,6 +74,18 @@ export async function requestStream({
   return filesOf(parts, { startedAt, endedAt: performance.now() })
 }
 
+/** Releases the lease of the stream (T-05). The request outlives the page. */
+export function leaveEarlyStream(address: string): void {
+  const send = fetch('/api/v1/playback/leave', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ticket: ticketOf(address) }),
+    keepalive: true,
+  })
+  // It expires otherwise.
+  send.catch(() => undefined)
+}
+
 function readContents(parts: Parts, { kind, tag, catchUp }: EarlyContent) {
   const { data: contents } = jsonOf(parts.get('contents')) as { data: Contents }
   const { data: own } = jsonOf(parts.get('response')) as { data: { positionSeconds: number } }

@@ -40,6 +40,11 @@ export function keepEarly(early: EarlyPicture): void {
   Reflect.set(window, key, early)
 }
 
+/** Whether the app has not taken it over. */
+export function isEarlyKept(early: EarlyPicture): boolean {
+  return Reflect.get(window, key) === early
+}
+
 /** Takes over the picture of this stream; null: there is none. A picture of another stream ends. */
 export function takeEarly(address: string): EarlyPicture | null {
   const early = Reflect.get(window, key) as EarlyPicture | undefined

@@ -1,7 +1,7 @@
 /** P-28: runs in the page of a player before the app is loaded, which shares the network with the first picture. */
 import { openElement, playFirstPicture, startFirstPicture, type FirstFiles } from './first-picture.ts'
-import { keepEarly, stageId, type EarlyPicture, type PageStart } from './page-hand-over.ts'
-import { requestStream } from './early-stream.ts'
+import { isEarlyKept, keepEarly, stageId, type EarlyPicture, type PageStart } from './page-hand-over.ts'
+import { leaveEarlyStream, requestStream } from './early-stream.ts'
 
 /** After this time the app is loaded, if it is known which stream it continues: otherwise it would request another one. */
 const maxWaitMs = 4_000
@@ -22,6 +22,7 @@ const known = new Promise<void>((resolve) => (setKnown = resolve))
 if (start.content === null) setKnown()
 early.picture = run()
 keepEarly(early)
+addEventListener('pagehide', leave)
 void early.picture.then(loadApp, loadApp)
 setTimeout(() => void known.then(loadApp), maxWaitMs)
 setTimeout(() => void loadApp(), longestWaitMs)
@@ -48,6 +49,13 @@ async function run() {
   show(first.video)
   await playFirstPicture(first)
   return first
+}
+
+/** T-05: releases the stream of a page that is left before the app has taken it over. If Back shows that page again, it is reloaded. */
+function leave(): void {
+  if (start.content === null || early.address === null || !isEarlyKept(early)) return
+  leaveEarlyStream(early.address)
+  addEventListener('pageshow', () => location.reload())
 }
 
 function filesOf({ multivariant, media }: NonNullable<PageStart['playlists']>): FirstFiles {
