@@ -130,6 +130,27 @@ test('[P-28, B-20] the page of a VOD starts the picture where the profile stoppe
   expect(await timeOf(page)).toBeLessThan(position + 30)
 })
 
+test('[P-28] on a slow network the first picture is shown when it arrives before the player', async ({
+  page,
+}) => {
+  const { release: releasePlayer } = await hold(page, player)
+  const { release: releaseSegments } = await hold(page, /\.m4s$/)
+  await page.clock.install()
+  await page.goto('/home/channel/play/afro-pulse', { waitUntil: 'commit' })
+  const requested = page.waitForRequest(player)
+  await expect(async () => {
+    await page.clock.fastForward(5_000)
+    await expect(page.getByRole('link', { name: 'Close' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  // The page loads the player beside the segment.
+  await page.clock.fastForward(20_000)
+  await requested
+  releaseSegments()
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0.1)
+  releasePlayer()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeAttached()
+})
+
 test('[T-05, P-28] a page that is left before its app is loaded releases its stream', async ({
   page,
   request,

@@ -6,7 +6,7 @@ import { playFirstPicture, startFirstPicture, type FirstPicture } from '../../pl
 import { rememberedQuality } from '../../player/quality.ts'
 import { LazyPlayer } from './lazy-player.ts'
 
-/** After this time the player is loaded in any case. */
+/** After this time the player is loaded beside the first picture, and replaces it if it arrives sooner. */
 const maxWaitMs = 8_000
 
 interface FirstPictureOptions {
@@ -41,10 +41,11 @@ export function useFirstPicture({ address, startAt, isReady }: FirstPictureOptio
       if (!shown) await playFirstPicture(started)
     }
     const end = () => setPending(false)
-    const timer = setTimeout(() => {
+    const giveUp = () => {
       controller.abort()
       end()
-    }, maxWaitMs)
+    }
+    const timer = setTimeout(() => void LazyPlayer.preload().then(giveUp, giveUp), maxWaitMs)
     // If this fails, the player requests the stream again and shows the error.
     void run().then(end, end)
     return () => {
