@@ -52,6 +52,7 @@ const later = [
   '0045-profile-request',
   '0046-refunds-links-and-notices',
   '0047-erased-sessions',
+  '0051-returned-credit',
 ]
 
 /** In order of their names. Released migrations are never edited. */

@@ -5,7 +5,7 @@ import { subscriptionStates } from '@kallo/rules/billing/subscription-state'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { giftRequest, givenGift } from './gifts.ts'
-import { checkoutLimit, paymentViewLimit, quoteLimit } from './limits.ts'
+import { checkoutLimit, paymentViewLimit, quoteLimit, wrongCodeLimits } from './limits.ts'
 import { localInstant, planSummary } from './plan-in-short.ts'
 import { renewalWays } from './subscriptions.ts'
 import type { ErrorReason } from '../errors.ts'
@@ -173,7 +173,7 @@ export const payments = {
     body: choice,
     data: quote,
     errors: [...quoteErrors],
-    limits: [quoteLimit],
+    limits: [quoteLimit, ...Object.values(wrongCodeLimits)],
   }),
   checkout: endpoint({
     method: 'POST',
@@ -209,7 +209,7 @@ export const payments = {
       'payment-failed',
       'payment-provider-unavailable',
     ],
-    limits: [checkoutLimit],
+    limits: [checkoutLimit, ...Object.values(wrongCodeLimits)],
   }),
   view: endpoint({
     method: 'GET',
@@ -243,8 +243,8 @@ export const payments = {
       failure: z.string().nullable(),
       /**
        * `superseded`: another payment, voucher or code was granted in the meantime; `period-over`: the ordered period had ended
-       * when its payment arrived; `dispute-lost`: a lost dispute had ended time on which the order builds; `balance-spent`:
-       * another order had used the balance; `account-erased`: the account had been deleted; `first-time-card`: the card has
+       * when its payment arrived; `dispute-lost`: a lost dispute had ended time on which the order builds; `credit-returned`: money
+       * that its credit stood for had been returned; `balance-spent`: another order had used the balance; `account-erased`: the account had been deleted; `first-time-card`: the card has
        * used the first-time price; `card-not-reusable`: the first-time price requires a card that can be charged again;
        * `underpaid`: less than the price arrived.
        */
@@ -253,6 +253,7 @@ export const payments = {
           'superseded',
           'period-over',
           'dispute-lost',
+          'credit-returned',
           'balance-spent',
           'account-erased',
           'first-time-card',

@@ -26,6 +26,8 @@ export interface AccountState {
   anchorDay: number | null
   /** A grant of the account has been revoked since the order was priced. */
   hasRevocation: boolean
+  /** Changes only: money that the order's credit stands for has been returned since it was priced. */
+  isCreditReturned: boolean
   /** Renewals only: another subscription has started since. */
   isReplaced: boolean
 }
@@ -43,13 +45,15 @@ export type Fulfilment =
     }
   /**
    * Full refund. `superseded`: another grant was made since the order; `period-over`: the ordered period has ended;
-   * `dispute-lost`: the order builds on time that a lost dispute has ended since.
+   * `dispute-lost`: the order builds on time that a lost dispute has ended since; `credit-returned`: the price was reduced by
+   * credit for a payment that was refunded since.
    */
-  | { outcome: 'refund'; reason: 'superseded' | 'period-over' | 'dispute-lost' }
+  | { outcome: 'refund'; reason: 'superseded' | 'period-over' | 'dispute-lost' | 'credit-returned' }
 
 const superseded: Fulfilment = { outcome: 'refund', reason: 'superseded' }
 const periodOver: Fulfilment = { outcome: 'refund', reason: 'period-over' }
 const disputeLost: Fulfilment = { outcome: 'refund', reason: 'dispute-lost' }
+const creditReturned: Fulfilment = { outcome: 'refund', reason: 'credit-returned' }
 
 /**
  * Decides the effect of a payment, however late it is settled: the ordered period, or a full refund if the account has
@@ -79,6 +83,7 @@ export function decideFulfilment(
       // Starts when the credit was calculated, so that paying later does not increase its value.
       const changed = grantFor('change', order.pricedAt, order.duration, timeZone)
       if (!isUnchanged) return superseded
+      if (account.isCreditReturned) return creditReturned
       return changed.endsAt > nowMs ? changed : periodOver
     }
     case 'devices': {

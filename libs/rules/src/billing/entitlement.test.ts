@@ -137,6 +137,7 @@ describe('fulfilment', () => {
     accessUntil: null,
     anchorDay: null,
     hasRevocation: false,
+    isCreditReturned: false,
     isReplaced: false,
   }
   const decide = (order: PaidOrder, account: AccountState, at = now) =>

@@ -39,6 +39,7 @@ const specialCodes: Readonly<Record<string, string>> = {
   'bank:test': t`Bank test`,
   change: t({ message: 'Change', context: 'code' }),
   chargebacks: t`Chargebacks`,
+  'credit-returned': t`Credit returned before payment`,
   'customer-credit': t`Customer credit`,
   devices: t`Devices`,
   dispute: t`Dispute`,

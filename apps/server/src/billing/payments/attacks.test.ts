@@ -1,3 +1,4 @@
+import { wrongCodeLimits } from '@kallo/contract/billing/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../testing/billing/check-ledger.ts'
@@ -150,6 +151,22 @@ describe('forged requests', () => {
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.body).toMatchObject({ reason: 'too-many-tries', retry_after: expect.any(Number) })
+  })
+
+  it('[S-20] promo codes cannot be guessed by quotes or orders either', async () => {
+    const viewer = await paying.newViewer('guesser')
+    const guess = (path: 'payments/quote' | 'payments/checkout', promoCode: string) =>
+      viewer.post(path, { purpose: 'purchase', planId: '1_2', promoCode })
+    for (let attempt = 0; attempt < wrongCodeLimits.perAccount.burst; attempt++) {
+      const path = attempt % 2 === 0 ? 'payments/quote' : 'payments/checkout'
+      expect((await guess(path, `GUESS${attempt}`)).body.reason).toBe('promo-code-unknown')
+    }
+    expect((await guess('payments/quote', 'KALLO50')).body.reason).toBe('too-many-tries')
+    expect((await guess('payments/checkout', 'KALLO50')).body.reason).toBe('too-many-tries')
+    expect((await viewer.post('promocode/subscribe', { promoCode: 'KALLO100' })).body.reason).toBe(
+      'too-many-tries',
+    )
+    expect((await guess('payments/quote', '')).body.status).toBe('OK')
   })
 
   it('[C-11] all endpoints require a session', async () => {

@@ -1,5 +1,5 @@
 import { entitlementFrom } from '@kallo/rules/billing/entitlement'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { isGivenTime } from '@kallo/rules/billing/entitlement'
 import { moveUnusedTime, unusedTime } from './unused-time.ts'
@@ -14,8 +14,8 @@ interface Dispute {
 }
 
 /**
- * I-15: ends the access that an invoice granted, because its money went back after a dispute. What other invoices granted
- * continues; free days, vouchers and gifts that were to follow start at the end of the rest, so that access has no gap. Nothing renews, unless the recipient of a gift pays for the
+ * I-15: ends the access that an invoice granted, because its money went back after a dispute, and that of changes of plan which its
+ * unused time was credited to. What other invoices granted continues; free days, vouchers and gifts that were to follow start at the end of the rest, so that access has no gap. Nothing renews, unless the recipient of a gift pays for the
  * subscription (`keepsRenewal`). The account must be locked.
  */
 export async function revokeGrants(
@@ -26,7 +26,7 @@ export async function revokeGrants(
 ): Promise<void> {
   const grants = await trx
     .selectFrom('entitlement_period')
-    .where('invoice_id', '=', invoiceId)
+    .where('invoice_id', 'in', await invoicesPaidBy(trx, invoiceId))
     .where((of) => of(of.fn.coalesce('cut_at', 'ends_at'), '>', now))
     .select(['id', 'subscription_id'])
     .execute()
@@ -36,6 +36,21 @@ export async function revokeGrants(
   if (!added) return
   await rebuild(trx, first.subscription_id, dispute, now)
   await closeGap(trx, first.subscription_id, dispute, now)
+}
+
+/** The invoice, and those of changes whose price its unused time reduced, directly or through another change. */
+async function invoicesPaidBy(trx: Transaction<Tables>, invoiceId: string): Promise<string[]> {
+  const { rows } = await sql<{ invoice_id: string }>`
+    with recursive paid as (
+      select invoice_id, subscription_id, cut_at from entitlement_period
+      where invoice_id = ${invoiceId} and value_minor > 0
+      union
+      select change.invoice_id, change.subscription_id, change.cut_at from paid
+      join entitlement_period change on change.subscription_id = paid.subscription_id
+        and change.kind = 'change' and change.starts_at = paid.cut_at
+      join invoice on invoice.id = change.invoice_id and invoice.unused_credit_minor > 0
+    ) select distinct invoice_id from paid`.execute(trx)
+  return [invoiceId, ...rows.map((row) => row.invoice_id)]
 }
 
 async function storeRevocations(

@@ -178,6 +178,13 @@ function RefundReason({ payment }: { payment: PaymentData }) {
           could not be completed. Please order again.
         </Trans>
       )
+    case 'credit-returned':
+      return (
+        <Trans>
+          Another payment for your subscription was refunded before this one arrived, so the price had
+          changed. Please order again.
+        </Trans>
+      )
     case 'balance-spent':
       return <Trans>Another order had used your balance when your payment arrived. Please order again.</Trans>
     // A deleted account has no session in which this could be read.

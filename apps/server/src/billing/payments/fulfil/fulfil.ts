@@ -24,6 +24,7 @@ import {
   type NewGrant,
 } from '../../subscriptions/index.ts'
 import type { Payment, PaymentDeps } from '../payment-store.ts'
+import { isCreditReturned } from '../quote/unused-credit.ts'
 import { hasUsedFirstTime, recordFirstTimeUse } from './first-time-store.ts'
 import { recordSale, returnMoney, type PaidPayment } from './record-outcome.ts'
 
@@ -84,9 +85,17 @@ async function decide(
     accessUntil: subscription?.access_ends_at.getTime() ?? null,
     anchorDay: invoice.kind === 'renewal' && subscription ? await anchorDayOf(db, subscription) : null,
     hasRevocation: await hasRevocationSince(db, payment.account_id, invoice.created_at),
+    isCreditReturned: await hasLostCredit(db, invoice),
     isReplaced: subscription?.is_ended === true && latest !== invoice.basis_grant_id,
   }
   return decideFulfilment(orderOf(invoice), standing, deps.clock.now(), deps.config.timeZone)
+}
+
+async function hasLostCredit(db: Kysely<Tables>, invoice: Invoice): Promise<boolean> {
+  const { kind, subscription_id, unused_credit_minor, created_at } = invoice
+  if (kind !== 'change' || subscription_id === null) return false
+  const grants = await grantsOf(db, subscription_id)
+  return isCreditReturned(db, grants, unused_credit_minor, created_at.getTime())
 }
 
 function orderOf(invoice: Invoice): PaidOrder {

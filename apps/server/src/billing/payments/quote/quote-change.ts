@@ -4,11 +4,10 @@ import { changeTiming } from '@kallo/rules/billing/plan-choice'
 import { planPeriodEnd } from '@kallo/rules/billing/plan-duration'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { Price } from '@kallo/rules/billing/order-price'
-import { unusedCredit, unusedFreeDays } from '@kallo/rules/billing/unused-credit'
+import { unusedFreeDays } from '@kallo/rules/billing/unused-credit'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
-import { returnedMinor } from '../../ledger/index.ts'
 import { durationOf, requirePriceOf, type Plan } from '../../plans/index.ts'
 import {
   endOfUnusedTime,
@@ -30,6 +29,7 @@ import {
   requireOnSale,
 } from './plan-terms.ts'
 import { quoteRenewal } from './quote-renewal.ts'
+import { unusedCreditsAt } from './unused-credit.ts'
 
 /** S-16: another plan for a running subscription, now or after the paid period. The same pass again renews it (S-23). */
 export async function quoteChange(
@@ -94,29 +94,16 @@ async function changeNow(
   }
 }
 
-/**
- * Credit is valid only in the currency it was paid in: no exchange rate is defined. What was returned of a payment is not
- * credited again.
- */
+/** Credit is valid only in the currency it was paid in: no exchange rate is defined. */
 async function unusedCreditOf(
   db: Kysely<Tables>,
   grants: readonly GrantRow[],
   currency: Currency,
   now: number,
 ): Promise<number> {
-  const uncut = grants.filter(({ cut_at }) => cut_at === null)
-  const left = await Promise.all(
-    uncut.map(async (period) => {
-      const { payment_id, value_minor, starts_at, ends_at } = period
-      const returned = payment_id === null ? 0 : await returnedMinor(db, payment_id)
-      const paid = { valueMinor: Math.max(0, value_minor - returned) }
-      const unused = { ...paid, startsAt: starts_at.getTime(), endsAt: ends_at.getTime() }
-      return { currency: period.currency, unusedCreditMinor: unusedCredit(unused, now) }
-    }),
-  )
-  if (left.some((one) => one.unusedCreditMinor > 0 && one.currency !== currency))
-    throw new AppError('other-currency')
-  return left.reduce((sum, { unusedCreditMinor }) => sum + unusedCreditMinor, 0)
+  const credits = await unusedCreditsAt(db, grants, now)
+  if (credits.some((one) => one.minor > 0 && one.currency !== currency)) throw new AppError('other-currency')
+  return credits.reduce((sum, { minor }) => sum + minor, 0)
 }
 
 /** Free days of the current plan that a change keeps. */
