@@ -1,5 +1,6 @@
 import type { Language } from '@kallo/rules/foundation/language'
 import type { Deps } from '../../deps.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import type { QueuedJob } from '../../platform/jobs.ts'
 import { recordSentMail } from './sent-mail-store.ts'
 import { mailQueue, type MailRequest } from './request-mail.ts'
@@ -53,7 +54,11 @@ async function sendMail(parts: MailParts, request: MailRequest, jobId: string): 
   }
   const messageId = `${jobId}@${new URL(siteUrl()).hostname}`
   const from = await senderOf(parts)
-  await mailer.send({ from, to: email, ...written, messageId, headers }, request.kind)
+  try {
+    await mailer.send({ from, to: email, ...written, messageId, headers }, request.kind)
+  } catch (error) {
+    throw withoutAddresses(error)
+  }
   await content.onSent?.()
   if (accountId !== '')
     await recordSentMail(parts.db, {
@@ -62,4 +67,10 @@ async function sendMail(parts: MailParts, request: MailRequest, jobId: string): 
       kind: request.kind,
       at: new Date(parts.clock.now()),
     })
+}
+
+/** X-14: mail servers quote the recipient, but the error is logged. */
+function withoutAddresses(error: unknown): Error {
+  const message = errorMessage(error).replaceAll(/[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/g, '…')
+  return Object.assign(new Error(message), { code: (error as NodeJS.ErrnoException).code })
 }
