@@ -1134,6 +1134,10 @@ export interface OneTimeLink {
   account_id: string
   created_at: Date
   expires_at: Date
+  /**
+   * With which a session-transfer token continues (M-09). Null: the first profile of the account.
+   */
+  profile_id: string | null
   purpose: 'activation' | 'reset' | 'hand-off' | 'sign-in'
   token_hash: Buffer
   used_at: Date | null

@@ -9,6 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+interface Profile {
+  id: string
+  name: string
+  isCurrent: boolean
+}
 const tablet = { deviceId: 'tablet', deviceName: 'Web Browser' }
 
 describe('session transfer', () => {
@@ -40,6 +45,24 @@ describe('session transfer', () => {
     await post('auth/logout', {}, { token })
     expect((await get('profile/view', { token: String(there.body.data.token) })).status).toBe(200)
     expect((await post('auth/authenticate', { token, deviceId: 'x' })).status).toBe(401)
+  })
+
+  it('[A-07, M-09] the other device has the profile that created the token, while it exists', async () => {
+    const profiles = async (token: string) =>
+      (await get('household', { token })).body.data.profiles as Profile[]
+    const choose = async (token: string, id: string) =>
+      String((await post(`household/profiles/${id}/choose`, {}, { token })).body.data.token)
+    const main = await test.tokenOf('bola@kallo.test')
+    await post('household/profiles', { name: 'Tunde', picture: 'lion' }, { token: main })
+    const tunde = (await profiles(main)).find(({ name }) => name === 'Tunde')?.id ?? ''
+    const token = await choose(main, tunde)
+    const transfer = async () => String((await post('auth/hand-off', {}, { token })).body.data.token)
+    const [soon, late] = [await transfer(), await transfer()]
+    const there = String((await post('auth/authenticate', { token: soon, ...tablet })).body.data.token)
+    expect((await profiles(there)).find(({ isCurrent }) => isCurrent)?.id).toBe(tunde)
+    for (const session of [there, token]) await choose(session, 'bola')
+    await test.deps.db.deleteFrom('viewer_profile').where('id', '=', tunde).execute()
+    expect((await post('auth/authenticate', { token: late, ...tablet })).status).toBe(401)
   })
 
   it('[A-07] the token expires after two minutes', async () => {

@@ -3,7 +3,7 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
-import { linkSeconds, createLink, spendLink } from '../../foundation/one-time-links/index.ts'
+import { linkSeconds, createLink, profileOfLink, spendLink } from '../../foundation/one-time-links/index.ts'
 import { lockAccount, lockSession } from './auth-store.ts'
 import { authenticate } from './sessions.ts'
 import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
@@ -15,7 +15,7 @@ export async function createSessionTransfer(
 ): Promise<DataOf<typeof auth.createSessionTransfer>> {
   return deps.db.transaction().execute(async (trx) => {
     if (!(await lockSession(trx, viewer))) throw new AppError('sign-in-needed')
-    const token = await createLink(trx, viewer.accountId, 'hand-off', deps.clock.now())
+    const token = await createLink(trx, viewer.accountId, 'hand-off', deps.clock.now(), profileOf(viewer))
     return { token, expiresInSeconds: linkSeconds('hand-off') }
   })
 }
@@ -42,7 +42,7 @@ export async function redeemSessionTransfer(
       ? session.accountId
       : await spendLink(trx, 'hand-off', token, deps.clock.now(), lockAccount)
     if (accountId === null) throw new AppError('sign-in-needed')
-    const profileId = isLive ? profileOf(session) : null
+    const profileId = isLive ? profileOf(session) : await profileOfLink(trx, token)
     return signInDevice(deps, trx, accountId, device, country, profileId)
   })
 }

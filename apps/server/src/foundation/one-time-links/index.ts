@@ -22,12 +22,14 @@ export interface Link {
 
 /**
  * Creates a link and returns its token; only the hash is stored. Earlier links stay valid until one of them is used.
+ * `profileId`: the session that begins with the link has this profile; null is the first one of the account.
  */
 export async function createLink(
   db: Kysely<Tables>,
   accountId: string,
   purpose: LinkPurpose,
   nowMs: number,
+  profileId: string | null = null,
 ): Promise<string> {
   const { token, hash } = newSecret()
   await db
@@ -39,6 +41,7 @@ export async function createLink(
       created_at: new Date(nowMs),
       expires_at: linkEnd(purpose, nowMs),
       used_at: null,
+      profile_id: profileId,
     })
     .execute()
   return token
@@ -107,6 +110,16 @@ export async function spendLink(
   if (used.numUpdatedRows === 0n) return null
   if (purpose !== 'hand-off') await unused.where('account_id', '=', found.account_id).execute()
   return found.account_id
+}
+
+/** The profile with which the session of a link begins. Null: the first one of the account. */
+export async function profileOfLink(db: Kysely<Tables>, token: string): Promise<string | null> {
+  const { profile_id } = await db
+    .selectFrom('one_time_link')
+    .where('token_hash', '=', hashOfSecret(token))
+    .select('profile_id')
+    .executeTakeFirstOrThrow()
+  return profile_id
 }
 
 /** Reset links, sign-in links and session-transfer tokens end with the session or password under which they were issued. */
