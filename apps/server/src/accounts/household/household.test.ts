@@ -193,13 +193,15 @@ describe('profiles', () => {
     expect((await api.get('household', { token })).status).toBe(401)
   })
 
-  it('[M-08] the language of a further profile is its own', async () => {
+  it('[M-08, C-03] the language of a further profile is its own', async () => {
     const token = await anAccount('speaker')
     const second = await choose(token, await addProfile(token, 'Second'))
     await api.patch('profile/language', { language: 'ha' }, { token: second })
     expect((await api.get('profile/view', { token: second })).body.data).toMatchObject({
       selected_language: 'ha',
     })
+    const words = await api.get('languages/translations', { token: second })
+    expect(words.body.data.selected).toBe('ha')
     const main = await choose(second, 'speaker')
     expect((await api.get('profile/view', { token: main })).body.data).toMatchObject({
       selected_language: 'en',

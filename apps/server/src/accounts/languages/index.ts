@@ -43,7 +43,7 @@ export async function createWords({ branding }: Pick<Deps, 'branding'>): Promise
 /** C-03. */
 export function languageRoutes({ db }: Pick<Deps, 'db'>, words: CachedWords): Route[] {
   return [
-    route(languages.translations, async ({ principal }) => words(await languageOf(db, principal.accountId))),
+    route(languages.translations, async ({ principal }) => words(await languageOf(db, principal))),
     route(languages.translationsForAll, () => words(defaultLanguage)),
   ]
 }

@@ -11,7 +11,7 @@ import { findProfile, isDeviceSignedIn, profileLanguage } from './profile-store.
 
 export { confirmPassword } from './confirm-password.ts'
 export { eraseInTransaction, prepareErasure, type Eraser } from './erase-account.ts'
-export { languageOf, profileLanguage } from './profile-store.ts'
+export { languageOf } from './profile-store.ts'
 
 /** C-02. */
 export function profileRoutes(

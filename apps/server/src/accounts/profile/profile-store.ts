@@ -12,16 +12,6 @@ export function findProfile(db: Kysely<Tables>, accountId: string) {
     .executeTakeFirst()
 }
 
-/** English when the stored language is not supported (any more). */
-export async function languageOf(db: Kysely<Tables>, accountId: string): Promise<Language> {
-  const found = await db
-    .selectFrom('account')
-    .where('id', '=', accountId)
-    .select('language')
-    .executeTakeFirst()
-  return isLanguage(found?.language) ? found.language : defaultLanguage
-}
-
 /** M-08: the language of a further profile; null: it uses the account's. */
 export async function profileLanguage(db: Kysely<Tables>, { accountId, profile }: Viewer) {
   if (profile.id === accountId) return null
@@ -31,6 +21,14 @@ export async function profileLanguage(db: Kysely<Tables>, { accountId, profile }
     .select('language')
     .executeTakeFirst()
   return row?.language ?? null
+}
+
+/** M-08: the language of the session's profile. English when the stored language is not supported (any more). */
+export async function languageOf(db: Kysely<Tables>, viewer: Viewer): Promise<Language> {
+  const own = await profileLanguage(db, viewer)
+  if (isLanguage(own)) return own
+  const account = await findProfile(db, viewer.accountId)
+  return isLanguage(account?.language) ? account.language : defaultLanguage
 }
 
 /** Stores the language of the account, or of a further profile. */

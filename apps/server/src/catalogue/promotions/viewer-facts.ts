@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Audience, AudienceViewer } from '@kallo/rules/catalogue/audience'
 import { defaultLanguage } from '@kallo/rules/foundation/constants'
-import { isLanguage, startLanguage, type Language } from '@kallo/rules/foundation/language'
-import { languageOf, profileLanguage } from '../../accounts/profile/index.ts'
+import { startLanguage, type Language } from '@kallo/rules/foundation/language'
+import { languageOf } from '../../accounts/profile/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Region } from '../../foundation/region/index.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
@@ -42,7 +42,5 @@ async function shownLanguage(
 ): Promise<Language> {
   const browser = accepted.split(',').map((range) => range.replace(/;.*/, '').trim())
   const { language, from } = startLanguage({ stored: null, profile: null, browser })
-  if (from === 'browser' || principal === null) return language
-  const own = await profileLanguage(db, principal)
-  return isLanguage(own) ? own : languageOf(db, principal.accountId)
+  return from === 'browser' || principal === null ? language : languageOf(db, principal)
 }
