@@ -33,6 +33,14 @@ it('[F-16] are visible to all viewers within two seconds, in their languages, un
   expect((await owner.post('announcements/none/end')).body.reason).toBe('announcement-not-found')
 })
 
+it('[F-16] one that was corrected after a lost response is not taken for the first one', async () => {
+  const requestId = randomUUID()
+  const first = await create({ requestId })
+  expect((await create({ requestId })).body.data).toEqual(first.body.data)
+  for (const corrected of [{ texts: { en: 'Outage' } }, { audience: 'subscribers' }, { endsAt: inHours(1) }])
+    expect((await create({ requestId, ...corrected })).body.reason).toBe('request-reused')
+})
+
 it('[F-16] for subscribers are not shown to others', async () => {
   await create({ audience: 'subscribers' })
   await expect.poll(() => shownTo('ada@kallo.test'), { timeout: 2_000 }).toHaveLength(1)

@@ -23,24 +23,20 @@ export function createAnnouncement(
   { requestId, ...content }: Content & { requestId: string },
 ): Promise<Described> {
   const columns = columnsOf(content, by.now)
-  return runAction(
-    deps,
-    by,
-    { requestId, action: 'announcement.create', subject: 'announcement' },
-    async (trx) => {
-      const row = await trx
-        .insertInto('announcement')
-        .values({
-          ...columns,
-          texts: JSON.stringify(columns.texts),
-          created_by: by.actor,
-          created_at: by.now,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      return { result: describe(row, by.now.getTime()), after: contentOf(row) }
-    },
-  )
+  const action = { requestId, action: 'announcement.create', subject: 'announcement', input: content }
+  return runAction(deps, by, action, async (trx) => {
+    const row = await trx
+      .insertInto('announcement')
+      .values({
+        ...columns,
+        texts: JSON.stringify(columns.texts),
+        created_by: by.actor,
+        created_at: by.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { result: describe(row, by.now.getTime()), after: contentOf(row) }
+  })
 }
 
 export async function changeAnnouncement(

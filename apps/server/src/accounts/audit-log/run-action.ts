@@ -12,8 +12,8 @@ export interface OperatorAction {
   action: string
   /** ID of the changed object; never an email address, because the audit log cannot be erased. */
   subject: string
-  /** What else the client has chosen, such as an amount. Another one with the same `requestId` is rejected. */
-  input?: unknown
+  /** What else the client has chosen, such as an amount. Another one with the same `requestId` is rejected. Null: nothing. */
+  input: object | null
 }
 
 export interface ActionOutcome<Result> {
@@ -57,8 +57,8 @@ interface Request {
   input_hash: string | null
 }
 
-function hashOf(input: unknown): string | null {
-  if (input === undefined) return null
+function hashOf(input: object | null): string | null {
+  if (input === null) return null
   return createHash('sha256').update(JSON.stringify(input)).digest('base64url')
 }
 

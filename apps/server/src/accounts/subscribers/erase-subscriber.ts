@@ -14,7 +14,8 @@ export async function eraseSubscriber(
   { requestId, reason, endsSubscription = false }: BodyOf<typeof subscribers.erase>,
 ): Promise<null> {
   const erasure = await prepareErasure(deps, accountId, endsSubscription)
-  const action = { requestId, action: 'subscriber.erase', subject: accountId }
+  const input = { reason, endsSubscription }
+  const action = { requestId, action: 'subscriber.erase', subject: accountId, input }
   return runAction(deps, by, action, async (trx) => {
     await lockSubscriber(trx, accountId)
     await eraseInTransaction(trx, erasers, erasure)

@@ -13,7 +13,7 @@ export function addNote(
   accountId: string,
   { requestId, text }: BodyOf<typeof subscribers.addNote>,
 ): Promise<DataOf<typeof subscribers.addNote>> {
-  const action = { requestId, action: 'subscriber.add-note', subject: accountId }
+  const action = { requestId, action: 'subscriber.add-note', subject: accountId, input: { text } }
   return runAction(deps, by, action, async (trx) => {
     await lockSubscriber(trx, accountId)
     const stored = await trx
@@ -31,7 +31,7 @@ export function removeNote(
   accountId: string,
   { requestId, noteId }: BodyOf<typeof subscribers.removeNote>,
 ): Promise<null> {
-  const action = { requestId, action: 'subscriber.remove-note', subject: accountId }
+  const action = { requestId, action: 'subscriber.remove-note', subject: accountId, input: { noteId } }
   return runAction(deps, by, action, async (trx) => {
     const removed = await trx
       .deleteFrom('subscriber_note')

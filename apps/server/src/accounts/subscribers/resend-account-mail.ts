@@ -12,7 +12,7 @@ export function resendAccountMail(
   accountId: string,
   { requestId, kind }: { requestId: string; kind: 'activation' | 'reset' | 'sign-in' },
 ): Promise<null> {
-  const action = { requestId, action: 'subscriber.resend-mail', subject: accountId }
+  const action = { requestId, action: 'subscriber.resend-mail', subject: accountId, input: { kind } }
   return runAction(deps, by, action, async (trx) => {
     const { email, activated_at } = await lockSubscriber(trx, accountId)
     if (kind === 'activation' && activated_at !== null) throw new AppError('account-is-active')

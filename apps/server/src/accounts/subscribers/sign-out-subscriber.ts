@@ -11,7 +11,7 @@ export function signOutSubscriber(
   accountId: string,
   { requestId, deviceId }: { requestId: string; deviceId: string | null },
 ): Promise<null> {
-  const action = { requestId, action: 'subscriber.sign-out', subject: accountId }
+  const action = { requestId, action: 'subscriber.sign-out', subject: accountId, input: { deviceId } }
   return runAction(deps, by, action, async (trx) => {
     await requireAccount(trx, accountId)
     const devices = await devicesOf(trx, accountId, by.now)

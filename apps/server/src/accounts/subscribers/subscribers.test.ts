@@ -54,6 +54,21 @@ describe('the subscriber page', () => {
     expect(JSON.stringify(await auditOf(id))).not.toMatch(/Called|helped-\d+@/)
   })
 
+  it('[F-02, F-03] an action that was changed after a lost response is rejected', async () => {
+    const { id, email } = await aViewer()
+    await test.tokenOf(email)
+    const key = requestId()
+    const [first, second] = [{ text: 'First' }, { text: 'Second' }].map((note) => ({
+      ...note,
+      requestId: key,
+    }))
+    expect((await post(id, 'notes', first)).status).toBe(200)
+    expect((await post(id, 'notes', second)).body.reason).toBe('request-reused')
+    const own = { requestId: requestId(), deviceId: `device-of-${email}` }
+    expect((await post(id, 'sign-out', own)).status).toBe(200)
+    expect((await post(id, 'sign-out', { ...own, deviceId: null })).body.reason).toBe('request-reused')
+  })
+
   it('[F-03] signs out one device, or all', async () => {
     const { id, email } = await aViewer()
     const token = await test.tokenOf(email)

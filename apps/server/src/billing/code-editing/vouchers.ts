@@ -75,7 +75,8 @@ export function voidVouchers(
   id: string,
   requestId: string,
 ): Promise<null> {
-  return runAction(deps, by, { requestId, action: 'voucher.void', subject: id }, async (trx) => {
+  const action = { requestId, action: 'voucher.void', subject: id, input: null }
+  return runAction(deps, by, action, async (trx) => {
     if (!(await voidBatch(trx, id, by.now))) throw new AppError('batch-not-found')
     return { result: null, after: { voided_at: by.now.toISOString() } }
   })

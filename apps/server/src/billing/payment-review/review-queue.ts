@@ -50,7 +50,8 @@ export function closeReviewEntry(
   id: string,
   { requestId, resolution }: { requestId: string; resolution: string },
 ): Promise<null> {
-  return runAction(deps, by, { requestId, action: 'review.close', subject: id }, async (trx) => {
+  const action = { requestId, action: 'review.close', subject: id, input: { resolution } }
+  return runAction(deps, by, action, async (trx) => {
     const closed = await trx
       .updateTable('review_item')
       .set({ resolved_at: by.now, resolution: `${resolution} (${by.actor})` })

@@ -30,7 +30,7 @@ export function publishPlans(
   by: AuditOrigin,
   { requestId, plans }: Confirmed,
 ): Promise<DataOf<typeof planEditing.publish>> {
-  const action = { requestId, action: 'plan.publish', subject: subjectOf(plans) }
+  const action = { requestId, action: 'plan.publish', subject: subjectOf(plans), input: null }
   return runAction(deps, by, action, async (trx) => {
     const before = await lockUnpublished(trx, plans)
     await requirePublishable(trx, before)
@@ -65,7 +65,7 @@ export function discardDrafts(
   by: AuditOrigin,
   { requestId, plans }: Confirmed,
 ): Promise<DataOf<typeof planEditing.discard>> {
-  const action = { requestId, action: 'plan.discard', subject: subjectOf(plans) }
+  const action = { requestId, action: 'plan.discard', subject: subjectOf(plans), input: null }
   return runAction(deps, by, action, async (trx) => {
     const before = await lockUnpublished(trx, plans)
     const ids = before.map(({ id }) => id)
