@@ -8,6 +8,7 @@ import {
   mailRequestLimits,
   registerLimit,
   resetLimit,
+  sessionEndLimit,
   sessionTransferLimit,
   tvCodeLimit,
   tvPollLimits,
@@ -153,7 +154,7 @@ export const auth = {
     body: z.object({ password, confirmPassword: password, email, token: text(200).default('') }),
     data: z.null(),
     errors: ['passwords-missing', 'passwords-differ', 'weak-password', 'link-invalid'],
-    limits: [resetLimit],
+    limits: [linkLimit, resetLimit],
   }),
   sessionEnd: endpoint({
     method: 'POST',
@@ -162,7 +163,7 @@ export const auth = {
     auth: 'public',
     body: z.object({ token: text(200).default('') }),
     data: z.object({ reason: z.enum(sessionEndReasons).nullable() }),
-    limits: [linkLimit],
+    limits: [sessionEndLimit],
   }),
   createSessionTransfer: endpoint({
     method: 'POST',

@@ -22,12 +22,18 @@ export const failedLoginLimits = {
   perKnownDevice: handlerLimit('login-device', 'device', 10, minuteMs, failedLogins),
 }
 
-/** Guessing the secret of a mailed link or a session transfer. */
-export const linkLimit: EnforcedLimit = { name: 'link', per: 'address', burst: 60, everyMs: 10_000 }
-export const resetLimit: HandlerLimit = {
-  ...linkLimit,
-  countedByHandler: 'requests with an acceptable password',
-}
+/** Mailed links and session transfers. Their secrets cannot be guessed: this protects the database, not them. */
+export const linkLimit: EnforcedLimit = { name: 'link', per: 'address', burst: 300, everyMs: 200 }
+/** With a counter of its own, because apps ask by themselves, also in a loop. */
+export const sessionEndLimit: EnforcedLimit = { ...linkLimit, name: 'session-end' }
+/** Hashing a password takes long. */
+export const resetLimit = handlerLimit(
+  'reset',
+  'address',
+  60,
+  10_000,
+  'requests with a valid link and an acceptable password',
+)
 
 export const registerLimit = handlerLimit(
   'register',

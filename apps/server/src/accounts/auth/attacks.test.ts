@@ -76,6 +76,25 @@ describe('guessing passwords', () => {
   })
 })
 
+describe('many phones behind one address', () => {
+  const ip = '198.51.100.200'
+
+  it('[A-05, A-06] open their links while another one asks why its session ended', async () => {
+    for (let i = 0; i < 100; i++) await post('auth/session-end', {}, { ip })
+    for (let i = 0; i < 100; i++) {
+      const { body } = await post('auth/activate/wrong/ada@kallo.test', {}, { ip })
+      expect(body.reason).toBe('link-invalid')
+    }
+  })
+
+  it('[A-05] choose new passwords while another one tries wrong links', async () => {
+    const password = 'another good one'
+    const form = { email: 'ada@kallo.test', password, confirmPassword: password, token: 'wrong' }
+    for (let i = 0; i < 70; i++)
+      expect((await post('auth/change-password', form, { ip })).body.reason).toBe('link-invalid')
+  })
+})
+
 describe('requesting mails', () => {
   it('[A-04] is limited per recipient', async () => {
     const statuses = []

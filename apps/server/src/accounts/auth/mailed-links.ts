@@ -62,8 +62,8 @@ export async function resetPassword(
   const missing = missingFields({ password, confirmPassword })
   if (missing) throw new AppError('passwords-missing', missing)
   checkNewPassword(password, confirmPassword, email)
-  deps.limits.take(resetLimit, networkOf(ip))
   await checkReset(deps, { token, email })
+  deps.limits.take(resetLimit, networkOf(ip))
   const passwordHash = await deps.passwords.hash(password)
   const nowMs = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
