@@ -2,13 +2,14 @@
 import { auth } from '@kallo/contract/accounts/auth'
 import type { Deps } from '../../deps.ts'
 import { route, withMessage, type Route } from '../../platform/http/route.ts'
-import { cookieTokenOf, issueToken, removeCookie } from '../../platform/http/viewer-session.ts'
+import { cookieTokenOf, removeCookie } from '../../platform/http/viewer-session.ts'
 import { hashOfSecret, isSecret } from '../../platform/secret.ts'
 import { deleteExpiredLinks } from '../../foundation/one-time-links/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
 import { deleteExpiredSessions, endedReason, endSessions } from './auth-store.ts'
 import { approveTv, issueTvCode, pollTvToken } from './link-tv.ts'
 import { createLoginQueue } from './login-queue.ts'
+import { issueSession } from './issue-session.ts'
 import { logIn } from './log-in.ts'
 import { activate, checkReset, redeemSignInLink, requestMailedLink, resetPassword } from './mailed-links.ts'
 import { register } from './register.ts'
@@ -51,7 +52,10 @@ function loginRoutes(deps: Parts): Route[] {
       const { email, password } = body
       const device = withBrowser(body, userAgent)
       const data = await logIn(loginDeps, { email, password, device, ip, country: region.countryOf(ip) })
-      return withMessage({ ...data, token: issueToken(context, data.token) }, 'You are logged in')
+      return withMessage(
+        { ...data, token: await issueSession(deps, context, data.token) },
+        'You are logged in',
+      )
     }),
     // Only the holder of the token learns why its session ended.
     route(auth.sessionEnd, async ({ body, headers }) => {
@@ -107,13 +111,19 @@ function sessionTransferRoutes(deps: Parts): Route[] {
       const device = withBrowser(body, userAgent)
       const country = deps.region.countryOf(ip)
       const data = await redeemSessionTransfer(deps, { token: body.token, device, country })
-      return withMessage({ ...data, token: issueToken(context, data.token) }, 'You are logged in')
+      return withMessage(
+        { ...data, token: await issueSession(deps, context, data.token) },
+        'You are logged in',
+      )
     }),
     route(auth.redeemSignInLink, async (context) => {
       const { body, ip, userAgent } = context
       const country = deps.region.countryOf(ip)
       const data = await redeemSignInLink(deps, body, withBrowser(body, userAgent), country)
-      return withMessage({ ...data, token: issueToken(context, data.token) }, 'You are logged in')
+      return withMessage(
+        { ...data, token: await issueSession(deps, context, data.token) },
+        'You are logged in',
+      )
     }),
   ]
 }
@@ -126,7 +136,9 @@ function tvRoutes(deps: Parts): Route[] {
     route(auth.tvToken, async (context) => {
       const { body, ip } = context
       const data = await pollTvToken(deps, body.deviceCode, deps.region.countryOf(ip))
-      return data.state === 'approved' ? { ...data, token: issueToken(context, data.token) } : data
+      return data.state === 'approved'
+        ? { ...data, token: await issueSession(deps, context, data.token) }
+        : data
     }),
     route(auth.tvLogin, async ({ body, principal, ip }) => {
       const data = await approveTv(deps, principal, body.code, ip)

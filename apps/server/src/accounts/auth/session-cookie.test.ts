@@ -132,6 +132,19 @@ describe('the session of the web app', () => {
     expect(await request('GET', 'profile/view', { session: key, cookie })).toMatchObject({ status: 401 })
   })
 
+  it('[H-02, T-06] a sign-in ends the session whose cookie it replaces, which its logout may not have reached', async () => {
+    const { key, cookie } = await signIn('cookie-9')
+    const payload = { ...login('cookie-9'), email: 'bola@kallo.test' }
+    const next = await request('POST', 'auth/login', { session: 'none', cookie, payload })
+    expect(next.status).toBe(200)
+    expect(await request('GET', 'profile/view', { session: key, cookie })).toMatchObject({ status: 401 })
+    const own = {
+      session: (next.data as { token: string }).token,
+      cookie: next.setCookie?.split(';')[0] ?? '',
+    }
+    expect(await request('GET', 'profile/view', own)).toMatchObject({ status: 200 })
+  })
+
   it('[T-06] the reason why a session ended is returned for its key and cookie', async () => {
     const { key, cookie } = await signIn('cookie-7')
     await request('POST', 'profile/remove-device-all', { session: key, cookie, payload: {} })

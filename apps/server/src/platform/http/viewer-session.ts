@@ -33,10 +33,19 @@ export function viewerTokenOf(headers: IncomingHttpHeaders): string | null {
 }
 
 /** The token in the cookie if it belongs to the session with this key. */
-export function cookieTokenOf({ cookie }: IncomingHttpHeaders, key: string): string | null {
+export function cookieTokenOf(headers: IncomingHttpHeaders, key: string): string | null {
+  const token = cookieToken(headers)
+  return token !== null && sessionKeyOf(hashOfSecret(token)) === key ? token : null
+}
+
+/** The token in the cookie that `issueToken` replaces, whichever session the page shows. Null: it replaces none. */
+export function replacedTokenOf(headers: IncomingHttpHeaders): string | null {
+  return headers[sessionHeader] === undefined ? null : cookieToken(headers)
+}
+
+function cookieToken({ cookie }: IncomingHttpHeaders): string | null {
   const token = cookie === undefined ? undefined : parseCookie(cookie)[cookieName]
-  if (token === undefined || !isSecret(token)) return null
-  return sessionKeyOf(hashOfSecret(token)) === key ? token : null
+  return token !== undefined && isSecret(token) ? token : null
 }
 
 /** Whether the browser has a session, valid or not. Works for documents and API requests. */
@@ -44,7 +53,7 @@ export function hasSessionCookie({ cookie }: IncomingHttpHeaders): boolean {
   return cookie !== undefined && parseCookie(cookie)[markerName] !== undefined
 }
 
-interface Exchange {
+export interface Exchange {
   headers: IncomingHttpHeaders
   baseUrl: string
   setHeader(name: string, value: string): void
