@@ -62,11 +62,19 @@ export interface NewSession {
   profileId: string | null
 }
 
-/** Replaces the session of the device, if any. Returns whether the device is new to an account that had others before. */
+/**
+ * Replaces the session of the device, if any. Returns whether the device is new to an account that had others before, except
+ * those of support (F-05).
+ */
 export async function storeSession(trx: Transaction<Tables>, session: NewSession): Promise<boolean> {
   const { tokenHash, accountId, deviceId, deviceName, browser, country, now, expiresAt, profileId } = session
   const { rows } = await sql<{ is_unknown_device: boolean }>`
-    with known as (select count(*) as devices from device where account_id = ${accountId}),
+    with known as (
+      select count(*) as devices from device where account_id = ${accountId} and not exists (
+        select from session where session.account_id = device.account_id and session.device_id = device.device_id
+          and impersonated_by is not null
+      )
+    ),
     stored as (
       insert into device (account_id, device_id, name, browser, last_login_at, is_signed_in, country)
       values (${accountId}, ${deviceId}, ${deviceName}, ${browser}, ${now}, true, ${country})

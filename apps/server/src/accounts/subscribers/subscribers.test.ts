@@ -164,6 +164,13 @@ describe('impersonation', () => {
     expect((await api.get('profile/view', { token })).status).toBe(200)
   })
 
+  it('[F-05, A-10] does not make the first device of the viewer a new one', async () => {
+    const { id, email } = await aViewer()
+    await impersonate(id)
+    await test.tokenOf(email)
+    expect(await test.runJobs()).toEqual([])
+  })
+
   it('[F-05] ends after 15 minutes, or by signing out', async () => {
     const { id } = await aViewer()
     const token = tokenOf((await impersonate(id)).url)
