@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import type { Tables } from '../../tables.ts'
@@ -75,6 +75,19 @@ it('[O-15] mails owners, and is not raised again while it is open', async () => 
   expect(await test.runJobs()).toEqual([])
   expect((await list())[0].endedAt).not.toBeNull()
   expect(await raise()).toBe(true)
+})
+
+it('[O-15] the delivery log has the attempts of a mail that fails', async () => {
+  const { mailer } = test.deps
+  test.deps.mailer = { ...mailer, send: () => Promise.reject(new Error('550 ops@kallo.test is unknown')) }
+  await raise()
+  await test.runJobs()
+  test.deps.mailer = mailer
+  const failed = { kind: 'mail', attempts: 1, deliveredAt: null, failure: '550 … is unknown' }
+  expect(await list()).toMatchObject([{ deliveries: [failed] }])
+  await sql`update pgboss.job set start_after = ${new Date(0)}`.execute(test.deps.db)
+  expect(await test.runJobs()).toHaveLength(1)
+  expect(await list()).toMatchObject([{ deliveries: [{ attempts: 2, failure: null }] }])
 })
 
 it('[O-15] an alert of a transaction that fails is not delivered', async () => {

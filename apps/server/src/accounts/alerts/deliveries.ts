@@ -41,6 +41,7 @@ export async function renderAlertMail(
     values: { title: alert.title, text: alert.text },
     link: `${siteUrl()}${alert.path}`,
     onSent: () => recordAttempt(db, deliveryId, clock.now(), null),
+    onFailed: (failure) => recordAttempt(db, deliveryId, clock.now(), failure),
   }
 }
 
@@ -53,7 +54,7 @@ async function deliverToWebhook(deps: WebhookDeps, deliveryId: string): Promise<
     await post(deps, { ...delivery, secret: delivery.secret })
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
-    await recordAttempt(db, deliveryId, clock.now(), failure.slice(0, 300))
+    await recordAttempt(db, deliveryId, clock.now(), failure)
     throw error
   }
   await recordAttempt(db, deliveryId, clock.now(), null)
@@ -124,7 +125,7 @@ async function recordAttempt(
     .set((row) => ({
       attempts: row('attempts', '+', 1),
       attempted_at: at,
-      failure,
+      failure: failure?.slice(0, 300) ?? null,
       ...(failure === null ? { delivered_at: at } : {}),
     }))
     .where('id', '=', id)

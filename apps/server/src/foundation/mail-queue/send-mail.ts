@@ -57,7 +57,9 @@ async function sendMail(parts: MailParts, request: MailRequest, jobId: string): 
   try {
     await mailer.send({ from, to: email, ...written, messageId, headers }, request.kind)
   } catch (error) {
-    throw withoutAddresses(error)
+    const failure = withoutAddresses(error)
+    await content.onFailed?.(failure.message)
+    throw failure
   }
   await content.onSent?.()
   if (accountId !== '')

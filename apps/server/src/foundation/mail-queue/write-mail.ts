@@ -23,6 +23,8 @@ export interface MailContent {
   isForOperators?: boolean
   /** Called when the mail server has accepted the mail. */
   onSent?: () => Promise<void>
+  /** Called after each attempt that failed, with what the mail server responded. */
+  onFailed?: (failure: string) => Promise<void>
 }
 
 export interface WrittenMail {
