@@ -85,7 +85,7 @@ export function queuedJobs(deps: Deps): QueuedJob[] {
 function mailQueueJobs(deps: Deps): QueuedJob[] {
   return mailJobs({
     ...deps,
-    findRecipient: async (request) => (await findRecipient(deps.db, request)) ?? operatorRecipient(request),
+    findRecipient: async (request) => operatorRecipient(request) ?? (await findRecipient(deps.db, request)),
     render: async (request, recipient) => {
       if (request.kind === reviewMail) return renderReviewMail(deps)
       if (request.kind === invitationMail) return renderInvitationMail(deps, request as InvitationMailRequest)
@@ -100,7 +100,7 @@ function mailQueueJobs(deps: Deps): QueuedJob[] {
   })
 }
 
-/** Recipients without an account: `OPERATOR_EMAIL` and invited operators. */
+/** Recipients as operators: `OPERATOR_EMAIL` and invited ones. Their mails are not those of a viewer with the same address. */
 function operatorRecipient(request: MailRequest): MailRecipient | null {
   const isForOperators = [reviewMail, invitationMail, alertMail, weeklyReportMail].includes(request.kind)
   if (!isForOperators || !('email' in request)) return null

@@ -90,6 +90,15 @@ it('[O-15] the delivery log has the attempts of a mail that fails', async () => 
   expect(await list()).toMatchObject([{ deliveries: [{ attempts: 2, failure: null }] }])
 })
 
+it('[O-15, F-02] a mail to an operator is not one of the viewer with the same address', async () => {
+  const { config, db } = test.deps
+  config.operatorEmail = 'ada@kallo.test'
+  await raise()
+  config.operatorEmail = null
+  expect(await test.runJobs()).toHaveLength(1)
+  expect(await db.selectFrom('sent_mail').where('kind', '=', 'alert').selectAll().execute()).toEqual([])
+})
+
 it('[O-15] an alert of a transaction that fails is not delivered', async () => {
   const failing = inTransaction(async (trx) => {
     await raiseAlert(test.deps, trx, down)
