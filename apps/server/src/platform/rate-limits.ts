@@ -19,6 +19,29 @@ export interface RateLimits {
   refund(limit: Limit, key: string): void
 }
 
+export interface Attempt {
+  /** The attempt succeeded and does not count. */
+  succeeded(): void
+}
+
+/** Counts one attempt under several keys, or, when one of the limits is exceeded, under none. */
+export function takeAll(limits: RateLimits, keys: readonly (readonly [Limit, string])[]): Attempt {
+  const taken: (readonly [Limit, string])[] = []
+  const refundAll = () => {
+    for (const [one, key] of taken) limits.refund(one, key)
+  }
+  try {
+    for (const [one, key] of keys) {
+      limits.take(one, key)
+      taken.push([one, key])
+    }
+  } catch (error) {
+    refundAll()
+    throw error
+  }
+  return { succeeded: refundAll }
+}
+
 /** Bounds memory under a flood of invented keys: the least recently used keys are forgotten. */
 const maxKeys = 100_000
 
@@ -51,7 +74,9 @@ export function createRateLimits(clock: Clock): RateLimits & DebtSource {
     const now = clock.now()
     if (debt > 0) counters.set(id, { paidOffAt: now + debt, at: now })
     else counters.delete(id)
-    changes.set(id, (changes.get(id) ?? 0) + ms)
+    const changed = (changes.get(id) ?? 0) + ms
+    if (changed === 0) changes.delete(id)
+    else changes.set(id, changed)
   }
   return {
     take({ name, burst, everyMs }, key) {
@@ -66,7 +91,7 @@ export function createRateLimits(clock: Clock): RateLimits & DebtSource {
       if (counters.has(id)) change(id, debtOf(id, clock.now()) - everyMs, -everyMs)
     },
     takeChanges() {
-      const taken = new Map([...changes.entries()].filter(([, ms]) => ms !== 0))
+      const taken = new Map(changes.entries())
       changes.clear()
       intervalMs = Math.max(0, clock.now() - takenAt)
       takenAt = clock.now()

@@ -5,12 +5,7 @@ import {
   registerLimit,
 } from '@kallo/contract/accounts/limits'
 import { networkOf } from '../../platform/address.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
-
-export interface Attempt {
-  /** The attempt succeeded and does not count. */
-  succeeded(): void
-}
+import { takeAll, type Attempt, type RateLimits } from '../../platform/rate-limits.ts'
 
 export interface LoginAttempt {
   ip: string
@@ -50,21 +45,4 @@ export function takeTvApproval(limits: RateLimits, ip: string, accountId: string
     [failedApprovalLimits.perAccount, accountId],
     [failedApprovalLimits.perAddress, networkOf(ip)],
   ])
-}
-
-function takeAll(limits: RateLimits, keys: readonly (readonly [Limit, string])[]): Attempt {
-  const taken: (readonly [Limit, string])[] = []
-  const refundAll = () => {
-    for (const [one, key] of taken) limits.refund(one, key)
-  }
-  try {
-    for (const [one, key] of keys) {
-      limits.take(one, key)
-      taken.push([one, key])
-    }
-  } catch (error) {
-    refundAll()
-    throw error
-  }
-  return { succeeded: refundAll }
 }

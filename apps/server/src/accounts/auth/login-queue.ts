@@ -1,4 +1,4 @@
-import type { Attempt } from './limits.ts'
+import type { Attempt } from '../../platform/rate-limits.ts'
 
 export interface LoginQueue {
   /**

@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../platform/address.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
+import { takeAll, type Attempt } from '../../platform/rate-limits.ts'
 import type { Tables } from '../../tables.ts'
 import { recordAudit } from '../audit-log/index.ts'
 import {
@@ -42,7 +43,7 @@ export async function logInOperator(
   const email = typed.email.trim().toLowerCase()
   const missing = missingFields({ email, password })
   if (missing) throw new AppError('missing-credentials', missing)
-  const refund = takeLogin(deps, email, origin.address)
+  const attempt = takeLogin(deps, email, origin.address)
   const operator = await findOperatorByEmail(deps.db, email)
   if (!(await deps.passwords.matches(password, operator?.password_hash ?? null)) || operator === null)
     throw new AppError('wrong-credentials')
@@ -57,7 +58,7 @@ export async function logInOperator(
     await recordAudit(trx, by, { action: 'operator.login', subject: operator.email })
     return { token: started, row: changed }
   })
-  refund()
+  attempt.succeeded()
   return { token, self: describeSelf(deps, row, now.getTime()) }
 }
 
@@ -69,7 +70,7 @@ export async function stepUp(
 ): Promise<Self> {
   const operator = await findOperator(deps.db, operatorId)
   if (!operator) throw new Error(`operator ${operatorId} has a session, but does not exist`)
-  const refund = takeLogin(deps, operator.email, address)
+  const attempt = takeLogin(deps, operator.email, address)
   if (!(await deps.passwords.matches(password, operator.password_hash)))
     throw new AppError('wrong-credentials')
   const now = new Date(deps.clock.now())
@@ -78,7 +79,7 @@ export async function stepUp(
     if (hasSecondFactor(operator)) await requireCode(deps, trx, operatorId, code)
     await stepUpSession(trx, sessionId, now)
   })
-  refund()
+  attempt.succeeded()
   return describeSelf(deps, operator, now.getTime())
 }
 
@@ -105,19 +106,15 @@ async function requireCode(
     throw new AppError('wrong-code', { code: 'Is wrong, expired or already used' })
 }
 
-/** Counts an attempt before the password is checked, so concurrent ones count too. Returns a function that undoes the count. */
-function takeLogin({ limits }: OperatorDeps, email: string, address: string): () => void {
+/** Counts an attempt before the password is checked, so that concurrent ones count too. */
+function takeLogin({ limits }: OperatorDeps, email: string, address: string): Attempt {
   const { perAccountAndAddress, perAccount, perAddress } = failedOperatorLoginLimits
   const network = networkOf(address)
-  const keys = [
+  return takeAll(limits, [
     [perAccountAndAddress, `${email} ${network}`],
     [perAccount, email],
     [perAddress, network],
-  ] as const
-  for (const [limit, key] of keys) limits.take(limit, key)
-  return () => {
-    for (const [limit, key] of keys) limits.refund(limit, key)
-  }
+  ])
 }
 
 /** The signed-in operator; `authenticatedAt` in UTC ms. */
