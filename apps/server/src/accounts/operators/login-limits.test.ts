@@ -1,4 +1,5 @@
 import { failedOperatorLoginLimits } from '@kallo/contract/accounts/limits'
+import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createConsoleClient, signInAsOwner } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -22,4 +23,21 @@ it('[O-02] attempts beyond the limit of an address do not count for the account'
       expect((await attacker.post('login', { email, password: 'guess' })).status).toBe(429)
   }
   await expect(signInAsOwner(() => test)).resolves.toBeDefined()
+})
+
+it('[O-02, O-04] the right password without its code is no failed login', async () => {
+  const owner = await signInAsOwner(() => test)
+  const { secret } = (await owner.post('second-factor/begin')).body.data
+  const code = generateSync({ secret, epoch: Math.floor(test.deps.clock.now() / 1000) })
+  expect((await owner.post('second-factor/confirm', { code })).status).toBe(200)
+  const password = 'kallo-demo-1'
+  const { burst } = failedOperatorLoginLimits.perAccountAndAddress
+  for (let i = 0; i <= burst; i++) {
+    const login = await createConsoleClient(() => test).post('login', { email, password })
+    const stepUp = await owner.post('step-up', { password })
+    expect([login.body.reason, stepUp.body.reason]).toEqual(['code-needed', 'code-needed'])
+  }
+  const guess = () => owner.post('step-up', { password, code: '000000' })
+  for (let i = 0; i < burst; i++) expect((await guess()).body.reason).toBe('wrong-code')
+  expect((await guess()).status).toBe(429)
 })

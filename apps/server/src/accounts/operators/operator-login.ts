@@ -50,7 +50,7 @@ export async function logInOperator(
   const now = new Date(deps.clock.now())
   const { token, row } = await deps.db.transaction().execute(async (trx) => {
     await requireUnchanged(trx, operator)
-    if (hasSecondFactor(operator)) await requireCode(deps, trx, operator.id, code)
+    if (hasSecondFactor(operator)) await requireCode(deps, trx, operator.id, code, attempt)
     const changed = await changeOperator(trx, operator.id, { last_login_at: now })
     const started = await startSession(trx, operator.id, origin, now)
     const actor = `${operator.name} <${operator.email}>`
@@ -76,7 +76,7 @@ export async function stepUp(
   const now = new Date(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
     await requireUnchanged(trx, operator)
-    if (hasSecondFactor(operator)) await requireCode(deps, trx, operatorId, code)
+    if (hasSecondFactor(operator)) await requireCode(deps, trx, operatorId, code, attempt)
     await stepUpSession(trx, sessionId, now)
   })
   attempt.succeeded()
@@ -95,13 +95,18 @@ function hasSecondFactor({ totp_confirmed_at: confirmedAt, has_passkey }: Operat
   return confirmedAt !== null || has_passkey
 }
 
+/** The forms send the right password first without a code, which is no failed attempt. */
 async function requireCode(
   deps: OperatorDeps,
   trx: Transaction<Tables>,
   operatorId: string,
   code: string,
+  attempt: Attempt,
 ): Promise<void> {
-  if (code.trim() === '') throw new AppError('code-needed', { code: 'is missing' })
+  if (code.trim() === '') {
+    attempt.succeeded()
+    throw new AppError('code-needed', { code: 'is missing' })
+  }
   if (!(await takeCode(trx, deps, operatorId, code)))
     throw new AppError('wrong-code', { code: 'Is wrong, expired or already used' })
 }
