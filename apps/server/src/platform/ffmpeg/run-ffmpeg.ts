@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { type Duplex, PassThrough, type Readable } from 'node:stream'
+import { ffmpegEnvironment } from './run-probe.ts'
 
 export interface RunOptions {
   /** Output pipes to read: `pipe:3` to `pipe:8`, and `pipe:1` as the seventh, unless progress is read from it. Default: none. */
@@ -76,6 +77,7 @@ export function runFfmpeg(program: string, args: readonly string[], options: Run
   const progress = onProgress ? ['-nostats', '-progress', 'pipe:1'] : []
   const child = spawn('sh', ['-c', guarded, String(niceness), program, ...progress, ...args], {
     detached: true,
+    env: ffmpegEnvironment(),
     stdio: ['pipe', 'pipe', 'pipe', ...Array<'pipe'>(allPipes).fill('pipe')],
   })
   const [stdin, stdout, stderr, ...pipes] = child.stdio

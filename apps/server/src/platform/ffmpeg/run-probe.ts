@@ -23,7 +23,13 @@ export function runProbe(
   args: readonly string[],
   { timeoutMs, signal }: ProbeRun,
 ): Promise<ProbeResult> {
-  const options = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: maxOutputBytes, signal } as const
+  const options = {
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
+    maxBuffer: maxOutputBytes,
+    signal,
+    env: ffmpegEnvironment(),
+  } as const
   return new Promise((resolve, reject) =>
     execFile(program, args, options, (error, stdout, stderr) => {
       const exitCode = error ? error.code : 0
@@ -32,6 +38,12 @@ export function runProbe(
       else reject(error ?? new Error(stderr))
     }),
   )
+}
+
+/** Without `no_proxy`, which would let ffmpeg reach some servers without the proxy of its arguments. */
+export function ffmpegEnvironment(): NodeJS.ProcessEnv {
+  const { no_proxy: _, ...environment } = process.env
+  return environment
 }
 
 /** What ffmpeg prints if the machine is at fault. */

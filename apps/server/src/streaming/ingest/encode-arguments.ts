@@ -148,11 +148,24 @@ function inputArguments({ input, media }: EncodeOptions, decoderOptions: string[
 /** MPEG-TS and HLS start at a keyframe, and are always analysed for as long as this, because they have no header. */
 const analyseUs = { hls: 1_500_000, flv: 3_000_000, mpegts: 1_500_000 }
 
-/** Options of an input, also for probing. */
-export function readArguments({ format }: EncodeInput): string[] {
+/**
+ * What a source may consist of. A segment in another format, such as DASH, could name addresses that ffmpeg opens without the proxy.
+ */
+const formats = { hls: 'hls,mpegts,mov,aac,mp3,ac3,eac3', flv: 'flv', mpegts: 'mpegts' }
+
+/** Options of an input. With the loopback server as proxy, ffmpeg reaches no other one, whatever a playlist names. */
+export function readArguments(input: EncodeInput): string[] {
+  return ['-protocol_whitelist', readProtocols.join(','), ...probeArguments(input)]
+}
+
+/** Protocols that ffmpeg opens to read a source. */
+export const readProtocols = ['http', 'tcp', 'crypto']
+
+/** Options of an input that is probed, without the protocols. */
+export function probeArguments({ url, format }: EncodeInput): string[] {
   const hls = format === 'hls' ? ['-live_start_index', '-2', '-max_reload', '20'] : []
   return [
-    ...words('-protocol_whitelist http,tcp,crypto -rw_timeout 20000000'),
+    ...words(`-http_proxy ${new URL(url).origin} -format_whitelist ${formats[format]} -rw_timeout 20000000`),
     ...words(`-analyzeduration ${analyseUs[format]} -probesize 3000000 -f ${format}`),
     ...hls,
   ]

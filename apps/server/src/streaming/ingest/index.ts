@@ -14,7 +14,7 @@ import { defaultTimings, type IngestTimings } from './timings.ts'
 export { liveStates, type LiveState } from './live-state.ts'
 export { isDiskLow, purgeLive, type DiskSpace } from './retention.ts'
 export { startSharing } from './share-segments.ts'
-export { readHlsOnce } from './sources/read-hls-once.ts'
+export { readHlsOnce, type ReadableSource } from './sources/read-hls-once.ts'
 export { decryptSourceSecret, encryptSourceSecret } from './source-secret.ts'
 
 export interface Ingest {

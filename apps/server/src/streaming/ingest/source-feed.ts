@@ -6,7 +6,8 @@ import {
   copyArguments,
   ladderArguments,
   ladderFor,
-  readArguments,
+  probeArguments,
+  readProtocols,
   unusableReason,
   type LadderStep,
 } from './encode-arguments.ts'
@@ -161,10 +162,9 @@ async function playOnce(options: SourceFeedOptions, state: FeedState, signal: Ab
 }
 
 function probe(tool: FfmpegTool, { input }: SourceConnection): Promise<ProbedMedia> {
-  const [, , ...inputOptions] = readArguments(input)
   return probeMedia(tool, input.url, {
-    protocols: ['http', 'tcp', 'crypto'],
-    inputOptions,
+    protocols: readProtocols,
+    inputOptions: probeArguments(input),
     timeoutMs: 15_000,
   })
 }

@@ -5,7 +5,7 @@ import PQueue from 'p-queue'
 import { errorMessage } from '../../platform/error-message.ts'
 import { probeMedia, runFfmpeg, words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { rejectPrivateHost, PrivateAddressError } from '../../platform/public-fetch.ts'
-import { readHlsOnce } from '../ingest/index.ts'
+import { readHlsOnce, type ReadableSource } from '../ingest/index.ts'
 import type { LiveSourceParts } from './live-source-parts.ts'
 
 type Tested = DataOf<typeof liveSources.test>
@@ -27,7 +27,7 @@ export function testSource(
       if ('problem' in tool) return failed(tool.problem)
       return await readHlsOnce(url, { clock, allowsPrivate }, async (source) => {
         try {
-          return await describe(tool, source.url, source.arguments)
+          return await describe(tool, source)
         } catch (error) {
           // The response of the other server explains more than the message of ffmpeg.
           return failed(source.problem() ?? describeFailure(error))
@@ -40,12 +40,8 @@ export function testSource(
   })
 }
 
-async function describe(tool: FfmpegTool, input: string, inputOptions: readonly string[]): Promise<Tested> {
-  const { streams } = await probeMedia(tool, input, {
-    protocols: ['http', 'tcp', 'crypto'],
-    inputOptions: words('-analyzeduration 1500000 -probesize 3000000 -f hls'),
-    timeoutMs,
-  })
+async function describe(tool: FfmpegTool, source: ReadableSource): Promise<Tested> {
+  const { streams } = await probeMedia(tool, source.url, { ...source.probe, timeoutMs })
   const video = streams.find(({ kind }) => kind === 'video')
   const audio = streams.find(({ kind }) => kind === 'audio')
   if (!video && !audio) return failed('The stream has neither a picture nor sound.')
@@ -54,22 +50,18 @@ async function describe(tool: FfmpegTool, input: string, inputOptions: readonly 
     isPrivate: false,
     video: video ? { codec: video.codec, width: video.width, height: video.height, fps: video.fps } : null,
     audio: audio ? { codec: audio.codec, channels: audio.channels } : null,
-    picture: video ? await drawPicture(tool, input, inputOptions) : null,
+    picture: video ? await drawPicture(tool, source) : null,
   }
 }
 
 /** The newest keyframe as a `data:` address; null if it cannot be decoded. */
-async function drawPicture(
-  tool: FfmpegTool,
-  input: string,
-  inputOptions: readonly string[],
-): Promise<string | null> {
+async function drawPicture(tool: FfmpegTool, source: ReadableSource): Promise<string | null> {
   if (!tool.encoders.has('libwebp')) return null
   const args = [
     ...words('-v error -nostdin'),
-    ...inputOptions,
+    ...source.arguments,
     '-i',
-    input,
+    source.url,
     ...words('-map 0:v:0 -frames:v 1 -vf scale=480:270:force_original_aspect_ratio=decrease,setsar=1'),
     ...words('-c:v libwebp -quality 60 -f image2pipe pipe:3'),
   ]

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { fetchPublic, FetchError } from '../../../platform/public-fetch.ts'
 
 export interface HlsFetchOptions {
@@ -40,10 +41,26 @@ export async function fetchHls(
   throw new FetchError('The server redirects too often.')
 }
 
-/** Reads a response of at most `maxBytes`. */
-export async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {
-  const chunks: Buffer[] = []
-  let length = 0
+/** The first chunks of a response that have at least `bytes` together, or the whole of a shorter response. */
+export async function readStart(response: Readable, bytes: number): Promise<Buffer> {
+  const chunks = response[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let start: Buffer = Buffer.alloc(0)
+  while (start.length < bytes) {
+    const { done, value } = await chunks.next()
+    if (done === true) break
+    start = Buffer.concat([start, value])
+  }
+  return start
+}
+
+/** Reads a response of at most `maxBytes`. `start`: what was read of it before. */
+export async function readText(
+  response: IncomingMessage,
+  maxBytes: number,
+  start: Buffer = Buffer.alloc(0),
+): Promise<string> {
+  const chunks = [start]
+  let { length } = start
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length
     if (length > maxBytes) {

@@ -9,6 +9,17 @@ import {
 
 const base = 'https://station.example/live/index.m3u8?token=1'
 
+/** The addresses in a playlist, found as ffmpeg does: it ends lines and values at more characters, and knows escaped quotation marks. */
+function addressesIn(text: string): string[] {
+  return text.split(/[\n\r\0]/).flatMap((line) => {
+    if (!line.startsWith('#')) return line === '' ? [] : [line]
+    const attributes = line.matchAll(/([^=:\s,]*)=(?:"((?:\\.|[^"\\])*)"?|([^\s,]*))/g)
+    return Array.from(attributes, ([, name, quoted, plain = '']) =>
+      name === 'URI' ? [quoted ?? plain] : [],
+    ).flat()
+  })
+}
+
 describe('rewritePlaylist', () => {
   it('[Y-04] rewrites every address to go through the proxy', () => {
     const text = [
@@ -44,6 +55,47 @@ describe('rewritePlaylist', () => {
     const text =
       '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="file:///etc/passwd"\nfile:///etc/passwd\ndata:text/plain,x\nrtmp://a/b\n'
     expect(rewritePlaylist(text, base, (url) => url)).toBe('#EXTM3U\n')
+  })
+
+  it.each([
+    ['without quotation marks', '#EXT-X-MAP:URI=http://10.0.0.5/a'],
+    ['of a second attribute', '#EXT-X-MAP:URI="http://good.example/a",URI="http://10.0.0.5/b"'],
+    ['after white space', '#EXT-X-KEY:METHOD=AES-128 URI=http://10.0.0.5/a,IV=0x1\tURI=http://10.0.0.5/b'],
+    ['after an escaped quotation mark', '#EXT-X-MEDIA:NAME="\\",URI="a",LANGUAGE=",URI=http://10.0.0.5/a"'],
+    ['after a carriage return', '#EXTINF:2,\rhttp://10.0.0.5/a'],
+    ['after a zero', '#EXTINF:2,\0http://10.0.0.5/a'],
+    ['of an unknown tag', '#EXT-X-PRELOAD-HINT:TYPE=PART,URI="http://10.0.0.5/a"'],
+  ])('[Y-04] leaves no address %s', (_name, lines) => {
+    const rewritten = rewritePlaylist(`#EXTM3U\n${lines}\n`, base, (url) => `local:${btoa(url)}`)
+    expect(addressesIn(rewritten).filter((address) => !address.startsWith('local:'))).toEqual([])
+  })
+
+  it('[Y-04] keeps what ordinary playlists state', () => {
+    const media = [
+      '#EXT-X-VERSION:7',
+      '#EXT-X-TARGETDURATION:6',
+      '#EXT-X-MEDIA-SEQUENCE:12',
+      '#EXT-X-DISCONTINUITY-SEQUENCE:1',
+      '#EXT-X-PLAYLIST-TYPE:EVENT',
+      '#EXT-X-INDEPENDENT-SEGMENTS',
+      '#EXT-X-MAP:URI="/init.mp4",BYTERANGE="720@0"',
+      '#EXT-X-KEY:METHOD=NONE',
+      '#EXT-X-PROGRAM-DATE-TIME:2026-11-27T12:00:00.000+01:00',
+      '#EXT-X-DISCONTINUITY',
+      '#EXT-X-BYTERANGE:75232@0',
+      '#EXTINF:6.006,Evening news, part 1',
+      '/1.m4s',
+      '#EXT-X-ENDLIST',
+    ]
+    const multivariant = [
+      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Main, loud",DEFAULT=YES,CHANNELS="2",URI="/a.m3u8"',
+      '#EXT-X-STREAM-INF:BANDWIDTH=900,FRAME-RATE=25.000,RESOLUTION=192x108,CODECS="avc1.64001f,mp4a.40.2",AUDIO="a"',
+      '/high.m3u8',
+    ]
+    for (const lines of [media, multivariant])
+      expect(
+        rewritePlaylist(`\uFEFF#EXTM3U\r\n\r\n${lines.join('\r\n')}`, base, (url) => new URL(url).pathname),
+      ).toBe(['#EXTM3U', ...lines, ''].join('\n'))
   })
 })
 

@@ -1,8 +1,27 @@
 import type { PlaylistContent } from '@kallo/rules/streaming/playlist-progress'
 
+/** Tags without an address. */
+const plainTags = new Set([
+  '#EXTINF',
+  '#EXT-X-BYTERANGE',
+  '#EXT-X-DISCONTINUITY',
+  '#EXT-X-DISCONTINUITY-SEQUENCE',
+  '#EXT-X-ENDLIST',
+  '#EXT-X-I-FRAMES-ONLY',
+  '#EXT-X-INDEPENDENT-SEGMENTS',
+  '#EXT-X-MEDIA-SEQUENCE',
+  '#EXT-X-PLAYLIST-TYPE',
+  '#EXT-X-PROGRAM-DATE-TIME',
+  '#EXT-X-START',
+  '#EXT-X-TARGETDURATION',
+  '#EXT-X-VERSION',
+])
+/** Tags with attributes, one of which may be an address. */
+const attributeTags = new Set(['#EXT-X-KEY', '#EXT-X-MAP', '#EXT-X-MEDIA', '#EXT-X-STREAM-INF'])
+
 /**
  * Rewrites a playlist so that everything in it is loaded through `localAddress`. Addresses with other schemes than http and
- * https are removed with their line. `base`: the address of the playlist.
+ * https are removed with their line, and so are all tags that ffmpeg does not need. `base`: the address of the playlist.
  */
 export function rewritePlaylist(text: string, base: string, localAddress: (url: string) => string): string {
   const local = (uri: string): string | null => {
@@ -10,18 +29,30 @@ export function rewritePlaylist(text: string, base: string, localAddress: (url: 
     const url = new URL(uri, base)
     return url.protocol === 'http:' || url.protocol === 'https:' ? localAddress(url.href) : null
   }
-  return text
-    .split(/\r?\n/)
-    .flatMap((line) => {
-      if (line.trim() === '') return []
-      if (!line.startsWith('#')) return local(line.trim()) ?? []
-      const uri = /URI="([^"]*)"/.exec(line)?.[1]
-      if (uri === undefined) return line
-      const address = local(uri)
-      return address === null ? [] : line.replace(`URI="${uri}"`, () => `URI="${address}"`)
-    })
-    .join('\n')
-    .concat('\n')
+  const lines = linesOf(text).flatMap((line) => {
+    if (!line.startsWith('#')) return line === '' ? [] : (local(line) ?? [])
+    const [tag = ''] = line.split(':', 1)
+    if (plainTags.has(tag)) return line
+    return attributeTags.has(tag) ? (rewriteTag(tag, line, local) ?? []) : []
+  })
+  return ['#EXTM3U', ...lines, ''].join('\n')
+}
+
+/**
+ * Writes the attributes again, because ffmpeg separates them in another way: at white space too, and not after `\"`. Null: an address
+ * cannot be used.
+ */
+function rewriteTag(tag: string, line: string, local: (uri: string) => string | null): string | null {
+  const attributes = Array.from(line.matchAll(attribute), ([, name = '', quoted, plain = '']) => {
+    if (name === 'URI') {
+      const address = local(quoted ?? plain)
+      return address === null ? null : `URI="${address}"`
+    }
+    return quoted === undefined && /^[\w.-]*$/.test(plain.trim())
+      ? `${name}=${plain.trim()}`
+      : `${name}="${(quoted ?? plain).replaceAll('\\', '')}"`
+  })
+  return attributes.includes(null) ? null : `${tag}:${attributes.join(',')}`
 }
 
 /** The variant of a multivariant playlist with the highest bandwidth, if possible in H.264; null: it is a media playlist. */
@@ -67,14 +98,17 @@ function mayBeH264(line: string): boolean {
   return codecs === undefined || /avc[13]/.test(codecs)
 }
 
+const attribute = /([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))/g
+
 /** The attributes of a tag, without quotation marks. */
 function attributesOf(line: string): Map<string, string> {
-  const found = line.matchAll(/([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))/g)
+  const found = line.matchAll(attribute)
   return new Map(Array.from(found, ([, name = '', quoted, plain = '']) => [name, quoted ?? plain]))
 }
 
+/** Lines end where they do for ffmpeg. */
 function linesOf(text: string): string[] {
-  return text.split(/\r?\n/).map((line) => line.trim())
+  return text.split(/\r\n|[\n\r\0]/).map((line) => line.trim())
 }
 
 /** What a media playlist lists; null if it has no segments. */

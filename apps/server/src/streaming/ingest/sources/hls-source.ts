@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../../../platform/clock.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { FetchError } from '../../../platform/public-fetch.ts'
-import { fetchHls, readText } from './hls-fetch.ts'
+import { fetchHls, readStart, readText } from './hls-fetch.ts'
 import { rewritePlaylist, withBestVariantOnly } from './hls-playlist.ts'
 import { createHlsWatch, maxPlaylistBytes } from './hls-watch.ts'
 import type { LoopbackServer } from './loopback-server.ts'
@@ -19,6 +19,8 @@ const maxSegmentBytes = 64 * 1024 * 1024
 const segmentTimeoutMs = 30_000
 /** Maximum number of simultaneous requests to one source. */
 const maxRequests = 8
+/** Length of `#EXTM3U` with a byte order mark. */
+const playlistStart = 10
 
 /**
  * Y-04: pulls HLS through a proxy on loopback, which applies to every playlist, segment, key and redirect: the address check
@@ -105,11 +107,9 @@ async function proxy(
     response.destroy()
     throw new FetchError('A segment is too large.')
   }
-  const chunks = response[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  const first = await chunks.next()
-  const start = first.done === true ? Buffer.alloc(0) : first.value
-  if (start.subarray(0, 10).includes('#EXTM3U')) {
-    const text = start.toString('utf8') + (await readText(response, maxPlaylistBytes))
+  const start = await readStart(response, playlistStart)
+  if (start.subarray(0, playlistStart).includes('#EXTM3U')) {
+    const text = await readText(response, maxPlaylistBytes, start)
     onPlaylist(url, text)
     const local = rewritePlaylist(withBestVariantOnly(text, url), url, (one) => encodeAddress(localBase, one))
     target.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl' }).end(local)

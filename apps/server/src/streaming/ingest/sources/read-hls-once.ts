@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts'
-import { readArguments } from '../encode-arguments.ts'
+import { probeArguments, readArguments, readProtocols } from '../encode-arguments.ts'
 import { openHlsSource } from './hls-source.ts'
 import { startLoopbackServer } from './loopback-server.ts'
 
@@ -7,6 +7,8 @@ export interface ReadableSource {
   url: string
   /** Input options of ffmpeg. */
   arguments: string[]
+  /** How to probe it. */
+  probe: { protocols: string[]; inputOptions: string[] }
   /** Why the source did not deliver; null: it did. */
   problem(): string | null
 }
@@ -20,7 +22,8 @@ export async function readHlsOnce<Result>(
   const loopback = await startLoopbackServer()
   const { input, problem, close } = openHlsSource(address, { loopback, clock, allowsPrivate })
   try {
-    return await read({ url: input.url, arguments: readArguments(input), problem })
+    const probe = { protocols: readProtocols, inputOptions: probeArguments(input) }
+    return await read({ url: input.url, arguments: readArguments(input), probe, problem })
   } finally {
     await close()
     await loopback.close()
