@@ -1,5 +1,6 @@
 import { withSmallScheme } from '@kallo/rules/catalogue/import-m3u'
 import { publicationStatuses } from '@kallo/rules/foundation/publication'
+import { webOrigin } from '@kallo/rules/foundation/web-origin'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { listInput, listOf } from '../platform/lists.ts'
@@ -76,6 +77,7 @@ export const countries = z
 export const webAddress = z
   .url({ protocol: /^https?$/ })
   .max(2_000)
+  .refine((url) => webOrigin(url) !== null)
   .overwrite(withSmallScheme)
 /** Part of addresses: small letters, digits and dashes. */
 export const tag = z

@@ -83,6 +83,8 @@ describe('reading an M3U playlist', () => {
         '#EXTINF:-1,No address',
         '#EXTINF:-1,Broken',
         'http://[broken',
+        '#EXTINF:-1,Directive',
+        'https://a.test;sandbox/live.m3u8',
         '#EXTINF:-1,',
         'http://a.test/nameless',
         'http://a.test/bare',
@@ -96,9 +98,10 @@ describe('reading an M3U playlist', () => {
       '7 address-not-http',
       '8 no-address',
       '10 address-invalid',
-      '11 no-name',
+      '12 address-invalid',
       '13 no-name',
-      '14 no-address',
+      '15 no-name',
+      '16 no-address',
     ])
   })
 

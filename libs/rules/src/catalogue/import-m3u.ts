@@ -1,3 +1,5 @@
+import { webOrigin } from '../foundation/web-origin.ts'
+
 /** One channel of an M3U playlist. Texts are trimmed and without control characters; empty where the playlist has none. */
 export interface PlaylistEntry {
   /** Line of its `#EXTINF`, from 1. */
@@ -189,7 +191,7 @@ function addressProblem(url: string): InvalidReason | null {
   if (url.length > maxUrlLength || /\s/.test(url)) return 'address-invalid'
   if (!/^[a-z][a-z0-9+.-]*:/i.test(url)) return 'address-invalid'
   if (!/^https?:\/\//i.test(url)) return 'address-not-http'
-  if (!URL.canParse(url)) return 'address-invalid'
+  if (webOrigin(url) === null) return 'address-invalid'
   return isWebPage(url) ? 'web-page' : null
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { webOrigin } from '@kallo/rules/foundation/web-origin'
 import type { Config } from '../../env.ts'
 import { documentHeaders, framedHeaders } from '../../platform/http/security-headers.ts'
 import type { Catalogue } from '../contents/index.ts'
@@ -23,11 +24,9 @@ export function createPolicies(
 }
 
 function originsOf({ channels, vods }: Catalogue): string[] {
-  return [...channels.values(), ...vods.values()].flatMap(({ external_url: url }) => {
-    if (url === null || !URL.canParse(url)) return []
-    const { origin, protocol } = new URL(url)
-    return protocol === 'https:' || protocol === 'http:' ? origin : []
-  })
+  return [...channels.values(), ...vods.values()].flatMap(
+    ({ external_url: url }) => (url === null ? null : webOrigin(url)) ?? [],
+  )
 }
 
 /** Maximum number of hosts in the header. Playlists can have hundreds, and proxies reject a header of many kilobytes. */
