@@ -65,4 +65,22 @@ describe('reading addresses that operators enter', () => {
     await expect(fetchPublic(`${url}/loop`, { allowsPrivate: true })).rejects.toThrow('too often')
     expect(await text(await fetchPublic(`${url}/moved`, { allowsPrivate: true }))).toBe('found')
   })
+
+  it('[J-11, B-31] gives up a server that sends its headers slowly, but not one that sends a long body', async () => {
+    const headersMs = 250
+    const url = await serve((request, response) => {
+      const drip = (write: (part: string) => void, count: number) => {
+        write('a')
+        if (count > 0) setTimeout(() => drip(write, count - 1), 25)
+        else response.end()
+      }
+      if (request.url === '/body') return drip((part) => response.write(part), 20)
+      request.socket.write('HTTP/1.1 200 OK\r\nx-slow: ')
+      drip((part) => request.socket.write(part), 60)
+    })
+    await expect(fetchPublic(`${url}/headers`, { allowsPrivate: true, headersMs })).rejects.toThrow(
+      'does not answer',
+    )
+    expect(await text(await fetchPublic(`${url}/body`, { allowsPrivate: true, headersMs }))).toHaveLength(21)
+  })
 })

@@ -15,6 +15,8 @@ export interface PublicFetchOptions {
   maxRedirects?: number
   /** Maximum time without a byte from the server. */
   idleMs?: number
+  /** Maximum time until the headers of the response, redirects included: a server could send them byte by byte. Default: one minute. */
+  headersMs?: number
   signal?: AbortSignal
 }
 
@@ -38,10 +40,11 @@ export class PrivateAddressError extends FetchError {
  * (rebinding) has no effect.
  */
 export async function fetchPublic(address: string, options: PublicFetchOptions): Promise<IncomingMessage> {
-  const { maxRedirects = 5 } = options
+  const { maxRedirects = 5, headersMs = 60_000 } = options
+  const endsAtMs = performance.now() + headersMs
   let url = parseUrl(address)
   for (let hop = 0; hop <= maxRedirects; hop++) {
-    const response = await request(url, options)
+    const response = await request(url, { ...options, headersMs: endsAtMs - performance.now() })
     const { statusCode = 0, headers } = response
     if (!redirects.has(statusCode) || headers.location === undefined || maxRedirects === 0) return response
     response.destroy()
@@ -73,7 +76,15 @@ function parseUrl(address: string): URL {
 
 function request(
   url: URL,
-  { method = 'GET', body, headers, allowsPrivate, idleMs = 30_000, signal }: PublicFetchOptions,
+  {
+    method = 'GET',
+    body,
+    headers,
+    allowsPrivate,
+    idleMs = 30_000,
+    headersMs,
+    signal,
+  }: PublicFetchOptions & { headersMs: number },
 ) {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw new PrivateAddressError()
@@ -90,7 +101,11 @@ function request(
       },
       resolve,
     )
-    sent.setTimeout(idleMs, () => sent.destroy(new FetchError('The server does not answer.')))
+    const giveUp = () => sent.destroy(new FetchError('The server does not answer.'))
+    const timer = setTimeout(giveUp, headersMs)
+    sent.on('response', () => clearTimeout(timer))
+    sent.on('close', () => clearTimeout(timer))
+    sent.setTimeout(idleMs, giveUp)
     sent.on('error', (error) => reject(describe(error)))
     sent.end(body)
   })

@@ -16,7 +16,8 @@ type Parts = Pick<Deps, 'db' | 'config' | 'log'>
 
 /** The push service does not know the subscription any more (RFC 8030, section 7.3). */
 const gone = new Set([404, 410])
-const idleMs = 10_000
+/** The queue delivers one reminder after the other: a slow push service delays those of all other viewers. */
+const headersMs = 5_000
 
 /**
  * Sends a notification (RFC 8030, encrypted as in RFC 8291). False: the push service did not accept it. An expired subscription is
@@ -47,7 +48,7 @@ export async function sendPush(
       body: body ?? undefined,
       allowsPrivate: config.allowsPrivateSources,
       maxRedirects: 0,
-      idleMs,
+      headersMs,
     })
     response.destroy()
     const status = response.statusCode ?? 0
