@@ -46,6 +46,8 @@ export interface Config {
   rtmpPort: number | null
   /** Whether imports can read from addresses of private networks. */
   allowsPrivateSources: boolean
+  /** Whether push services can be in private networks. Viewers name them, so it is on in tests only. */
+  allowsPrivatePush: boolean
   /** Secret from which encryption keys are derived; null: `secret.key` in the data folder. */
   secretKey: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -95,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rtmpPort: values.RTMP_PORT,
     srtPorts: values.SRT_PORTS,
     allowsPrivateSources: values.ALLOW_PRIVATE_SOURCES === 'on',
+    allowsPrivatePush: false,
     logLevel: values.LOG_LEVEL,
   }
   refusePublicDemo(config)

@@ -20,6 +20,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://tv.example.com',
     SEED: 'none',
   })
+  test.deps.config.allowsPrivatePush = true
   push = await startPushService()
 })
 afterAll(async () => {
@@ -166,6 +167,17 @@ describe('delivery', () => {
       authorization: expect.stringMatching(/^vapid t=/),
       urgency: 'high',
     })
+  })
+
+  it('[B-31] no private network is reached, also if sources may be read from one', async () => {
+    test.deps.config.allowsPrivatePush = false
+    await set()
+    await subscribe()
+    leadTo(of.startsAt)
+    const mails = await runDue()
+    test.deps.config.allowsPrivatePush = true
+    expect(mails).toHaveLength(1)
+    expect(notifications()).toEqual([])
   })
 
   it('[B-31] an expired subscription is deleted, and a mail is sent', async () => {

@@ -46,7 +46,7 @@ export async function sendPush(
       method,
       headers,
       body: body ?? undefined,
-      allowsPrivate: config.allowsPrivateSources,
+      allowsPrivate: config.allowsPrivatePush,
       maxRedirects: 0,
       headersMs,
     })
