@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { signInAsOwner } from '../../testing/console-client.ts'
@@ -17,6 +20,7 @@ import {
   useImportApp,
 } from '../../testing/catalogue/import-app.ts'
 import { refreshSources } from './refresh-sources.ts'
+import { runBatch } from './run-batch.ts'
 
 useImportApp()
 
@@ -97,6 +101,27 @@ describe('refreshing a source', () => {
       alert: expect.stringContaining('could not be applied') as string,
       channels: 2,
     })
+    await client.remove(`import/sources/${source}`)
+  })
+
+  it('[J-10] a file that takes too long to arrive fails with the reason', async () => {
+    const slow = createServer((_request, response) => {
+      const drip = (count: number) => {
+        response.write('#')
+        if (count > 0) setTimeout(() => drip(count - 1), 25)
+        else response.end()
+      }
+      drip(80)
+    }).listen(0, '127.0.0.1')
+    await once(slow, 'listening')
+    const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`
+    const source = await newSource('m3u', { url, refreshMinutes: 60 })
+    const batchOf = async () =>
+      (await client.get('import/sources')).body.data.items.find(({ id }: { id: string }) => id === source)
+        .latest
+    await runBatch(test.deps, (await batchOf()).id, new AbortController().signal, { downloadMs: 300 })
+    expect(await batchOf()).toMatchObject({ state: 'failed', error: 'The server sends the file too slowly.' })
+    slow.close()
     await client.remove(`import/sources/${source}`)
   })
 

@@ -1,14 +1,12 @@
-import { mkdir, rm, stat } from 'node:fs/promises'
-import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { Transform } from 'node:stream'
-import { maxImportBytes } from '@kallo/contract/catalogue/import'
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { FetchError, fetchPublic } from '../../platform/public-fetch.ts'
+import { FetchError } from '../../platform/public-fetch.ts'
 import { endImportAlert, raiseImportAlert } from './alerts.ts'
 import { applyBatch } from './apply-batch.ts'
+import { downloadFile } from './download-file.ts'
 import { ImportError } from './import-error.ts'
 import {
   deleteUnusedStaging,
@@ -27,6 +25,8 @@ import { countStaged, keptFrom } from './staged-counts.ts'
 export type ImportDeps = Pick<Deps, 'db' | 'database' | 'clock' | 'config' | 'log' | 'jobs' | 'siteUrl'>
 
 const watchMs = 500
+/** Imports wait for each other. Enough for the largest file at 2.5 Mbit/s. */
+const maxDownloadMs = 30 * minuteMs
 
 export function importFolder({ config }: Pick<Deps, 'config'>): string {
   return path.join(config.dataDir, 'imports')
@@ -38,7 +38,12 @@ export function uploadFile(deps: Pick<Deps, 'config'>, batchId: string): string 
 }
 
 /** J-03: downloads (if it was not uploaded), reads and compares the file of a batch. May be repeated after a crash. */
-export async function runBatch(deps: ImportDeps, batchId: string, signal: AbortSignal): Promise<void> {
+export async function runBatch(
+  deps: ImportDeps,
+  batchId: string,
+  signal: AbortSignal,
+  { downloadMs = maxDownloadMs } = {},
+): Promise<void> {
   if (!(await claim(deps, batchId))) return
   const batch = await findBatch(deps.db, batchId)
   if (!batch) return
@@ -47,7 +52,7 @@ export async function runBatch(deps: ImportDeps, batchId: string, signal: AbortS
   const download = path.join(importFolder(deps), `${batchId}.download`)
   try {
     const isUpload = await exists(upload)
-    if (!isUpload && !(await downloadFile(deps, batch, download, watch))) return
+    if (!isUpload && !(await downloadFile(deps, batch, download, { watch, timeoutMs: downloadMs }))) return
     const staged = await stageFile(
       {
         batchId,
@@ -78,8 +83,6 @@ async function claim({ db, clock }: ImportDeps, batchId: string): Promise<boolea
     .executeTakeFirst()
   return claimed !== undefined
 }
-
-type Watch = ReturnType<typeof watchBatch>
 
 /** Stores the progress, which shows that the process is running, and aborts when the batch was cancelled. */
 function watchBatch({ db, clock, log }: ImportDeps, batchId: string, outer: AbortSignal) {
@@ -113,66 +116,6 @@ function watchBatch({ db, clock, log }: ImportDeps, batchId: string, outer: Abor
     onProgress: (read: number) => void (bytes = read),
     stop: () => clearInterval(timer),
   }
-}
-
-/** False: the source has not changed. */
-async function downloadFile(deps: ImportDeps, batch: Batch, file: string, watch: Watch): Promise<boolean> {
-  const { db, config, clock } = deps
-  const { source } = batch
-  if (source.url === null)
-    throw new ImportError('The server stopped during the import. Upload the file again.')
-  const response = await fetchPublic(source.url, {
-    allowsPrivate: config.allowsPrivateSources,
-    signal: watch.signal,
-    headers: {
-      ...(source.etag === null ? {} : { 'if-none-match': source.etag }),
-      ...(source.last_modified === null ? {} : { 'if-modified-since': source.last_modified }),
-    },
-  })
-  const { statusCode = 0, headers } = response
-  if (statusCode !== 200) response.destroy()
-  if (statusCode === 304) {
-    await endUnchanged(deps, batch)
-    return false
-  }
-  if (statusCode !== 200) throw new FetchError(`The server answered with the HTTP status ${statusCode}.`)
-  const total = Number(headers['content-length'] ?? Number.NaN)
-  if (total > maxImportBytes) throw new ImportError('The file is too large.')
-  await mkdir(importFolder({ config }), { recursive: true })
-  let size = 0
-  const limit = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      watch.onProgress(size)
-      done(size > maxImportBytes ? new ImportError('The file is too large.') : null, chunk)
-    },
-  })
-  await pipeline(response, limit, createWriteStream(file), { signal: watch.signal })
-  await db
-    .updateTable('import_batch')
-    .set({
-      bytes_total: size,
-      etag: headers.etag ?? null,
-      last_modified: headers['last-modified'] ?? null,
-      progress_at: new Date(clock.now()),
-    })
-    .where('id', '=', batch.id)
-    .execute()
-  watch.onProgress(0)
-  return true
-}
-
-async function endUnchanged(deps: ImportDeps, batch: Batch): Promise<void> {
-  const now = new Date(deps.clock.now())
-  await deps.db.transaction().execute(async (trx) => {
-    await endBatch(trx, batch.id, 'unchanged', now)
-    await trx
-      .updateTable('import_source')
-      .set({ checked_at: now })
-      .where('id', '=', batch.source_id)
-      .execute()
-    await endImportAlert(deps, trx, batch.source_id)
-  })
 }
 
 /** Compares, and applies a scheduled refresh that is complete. */
