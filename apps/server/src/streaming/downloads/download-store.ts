@@ -81,6 +81,14 @@ export async function deleteDownloads(
   return Number(numDeletedRows)
 }
 
+/** P-43: the operator has switched off this kind. */
+export async function deleteDownloadsOfKind(
+  trx: Transaction<Tables>,
+  kind: DownloadRow['kind'],
+): Promise<void> {
+  await trx.deleteFrom('download').where('kind', '=', kind).execute()
+}
+
 /** P-41: the devices of the account that hold downloads that have not ended. */
 export function devicesWithDownloads(db: Kysely<Tables>, accountId: string, now: Date) {
   return db
@@ -130,6 +138,14 @@ export function readDownloadSettings(db: Kysely<Tables>): Promise<DownloadSettin
     .selectFrom('download_settings')
     .select(['allows_vods', 'allows_programmes', 'works_offline'])
     .executeTakeFirstOrThrow()
+}
+
+/** P-43: whether the operator allows downloads of this kind. */
+export function isKindAllowed(
+  { allows_vods, allows_programmes }: DownloadSettings,
+  kind: 'vod' | 'programme',
+): boolean {
+  return kind === 'vod' ? allows_vods : allows_programmes
 }
 
 /** Deletes downloads that ended before `before`. A device that was offline for longer deletes its files by itself. */

@@ -23,6 +23,7 @@ import {
   downloadsOf,
   findDownload,
   insertDownload,
+  isKindAllowed,
   lockDownloads,
   readDownloadSettings,
   renewDownloads,
@@ -88,6 +89,8 @@ export async function renewAddress(
   const found = row && parts.finders.findStored(kindOf(row), row.content_id, row.max_age)
   if (!row || !found || row.expires_at.getTime() <= parts.clock.now())
     throw new AppError('download-not-found')
+  if (!isKindAllowed(await readDownloadSettings(parts.db), kindOf(row)))
+    throw new AppError('download-not-found')
   await requireAccess(parts, found.playable, request)
   const media = mediaOf({ ...found, programme: programmeOf(row) })
   const { address, expiresAtMs } = parts.origin.downloadAddress(baseUrl, media, { viewer, id })
@@ -105,9 +108,8 @@ async function prepare(parts: DownloadParts, request: DownloadRequest, of: Downl
   const { viewer } = request
   const subject = await parts.finders.find(of, viewer.profile.maxAge)
   const devices = await requireAccess(parts, subject.playable, request)
-  const { allows_vods, allows_programmes } = await readDownloadSettings(parts.db)
-  const isAllowed =
-    (of.kind === 'vod' ? allows_vods : allows_programmes) && subject.playable.externalUrl === null
+  const settings = await readDownloadSettings(parts.db)
+  const isAllowed = isKindAllowed(settings, of.kind) && subject.playable.externalUrl === null
   const variants = isAllowed ? parts.origin.variants(mediaOf(subject)) : []
   const accessEndsAtMs = await accessEnd(parts, viewer.accountId).of(subject.playable.wanted)
   const endsAtMs = downloadEnd(parts.clock.now(), accessEndsAtMs)

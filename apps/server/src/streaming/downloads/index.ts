@@ -14,6 +14,7 @@ import type { Tables } from '../../tables.ts'
 import { devicesOf, type DownloadParts } from './download-parts.ts'
 import {
   deleteDownloads,
+  deleteDownloadsOfKind,
   deleteExpiredDownloads,
   devicesWithDownloads,
   readDownloadSettings,
@@ -106,6 +107,8 @@ async function changeSettings(
   if (Object.keys(changes).length > 0)
     await deps.db.transaction().execute(async (trx) => {
       await trx.updateTable('download_settings').set(changes).execute()
+      if (allowsVods === false) await deleteDownloadsOfKind(trx, 'vod')
+      if (allowsProgrammes === false) await deleteDownloadsOfKind(trx, 'programme')
       await recordAudit(trx, origin, { action: 'downloads.change', subject: 'downloads', after: changes })
     })
   return describeSettings(deps)

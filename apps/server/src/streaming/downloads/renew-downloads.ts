@@ -6,6 +6,7 @@ import { accessEnd, type DownloadParts, type DownloadSubject } from './download-
 import {
   deleteDownloads,
   downloadsOf,
+  isKindAllowed,
   lockDownloads,
   readDownloadSettings,
   renewDownloads,
@@ -54,13 +55,13 @@ async function keptOf(
   held: Awaited<ReturnType<typeof downloadsOf>>,
 ): Promise<Kept[]> {
   const { db, clock, finders } = parts
-  const { allows_vods, allows_programmes } = await readDownloadSettings(db)
+  const settings = await readDownloadSettings(db)
   const access = accessEnd(parts, accountId)
   const kept: Kept[] = []
   for (const row of held) {
     const kind = row.kind === 'vod' ? 'vod' : 'programme'
     const subject = finders.findStored(kind, row.content_id, row.max_age)
-    if (!subject || !(kind === 'vod' ? allows_vods : allows_programmes)) continue
+    if (!subject || !isKindAllowed(settings, kind)) continue
     const endsAtMs = downloadEnd(clock.now(), await access.of(subject.playable.wanted))
     if (endsAtMs !== null) kept.push({ row, subject, endsAtMs })
   }

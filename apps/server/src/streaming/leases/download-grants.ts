@@ -1,3 +1,4 @@
+import { isAgeAllowed } from '@kallo/rules/catalogue/age-rating'
 import { hasRunningSubscription } from '@kallo/rules/streaming/access'
 import { deliveriesPerDownload } from '@kallo/rules/streaming/download'
 import { LRUCache } from 'lru-cache'
@@ -50,7 +51,7 @@ interface Asked {
 
 /**
  * P-43, P-44: the grants of downloads that are being delivered. They are read again from the database every 10 s,
- * because sign-outs, erasures and operators delete grants there.
+ * because sign-outs, erasures and operators delete grants there, and age limits change.
  */
 export function createDownloadGrants({
   db,
@@ -121,11 +122,15 @@ async function readGrants(
     )
     update download set delivered_ms = delivered_ms + asked.ms from asked
     where download.id = asked.id and expires_at > ${now}
-    returning download.id, account_id, kind, starts_at, ends_at, seconds, delivered_ms::float8`.execute(db)
-  const accounts = [...new Set(rows.map((row) => row.account_id))]
+    returning download.id, account_id, kind, starts_at, ends_at, seconds, delivered_ms::float8,
+      (select max_age from viewer_profile where viewer_profile.id = profile_id),
+      case kind when 'vod' then (select age_rating from vod where vod.id = content_id)
+        else (select age_rating from channel where channel.id = content_id) end as age_rating`.execute(db)
+  const allowed = rows.filter((row) => row.max_age === null || isAgeAllowed(row.age_rating, row.max_age))
+  const accounts = [...new Set(allowed.map((row) => row.account_id))]
   const rights = await watchingRightsOf(db, accounts, now)
   const grants = new Map(
-    rows.map((row) => {
+    allowed.map((row) => {
       const { id, account_id: account, starts_at: startsAt, ends_at: endsAt, seconds } = row
       const grant: DownloadGrant = {
         viewer: viewerHash(account),
@@ -147,4 +152,7 @@ interface GrantRow {
   ends_at: Date | null
   seconds: number
   delivered_ms: number
+  /** M-10: the age limit of the profile that downloaded it. */
+  max_age: number | null
+  age_rating: string | null
 }
