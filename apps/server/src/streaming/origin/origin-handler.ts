@@ -192,15 +192,17 @@ export function livePlaylist(
   // The range identifies the version: what else changes a playlist clears the cache. A playlist is written once per version.
   const segments = range.from * maxPlaylistSegments + (range.to - range.from)
   const version = segments * 2 + (range.kind === 'archive' ? 1 : 0)
-  return playlists.get(key, version, () => {
+  const isArchive = name.startsWith('archive')
+  const write = () => {
     const text =
       rendition === null
         ? multivariant(media, range, { name, isH264 })
         : (renditions?.writePlaylist(range, rendition) ?? null)
     if (text === null) return null
-    const isPermanent = range.isPermanent && name.startsWith('archive')
+    const isPermanent = range.isPermanent && isArchive
     return { text, cacheControl: isPermanent ? cacheControl.forever : cacheControl[range.kind] }
-  })
+  }
+  return playlists.get(key, version, write, isArchive ? 'archive' : 'usual')
 }
 
 /** More than any playlist lists: 6 h of segments of 1 s. */

@@ -6,8 +6,10 @@ import type { Encoding } from '../../platform/http/accepts.ts'
 export interface PlaylistBody {
   contentType: string
   cacheControl: string
-  /** The body in this content coding; null: identity. */
+  /** The body in this content coding; null: identity. Compresses it at the first call. */
   in(encoding: Encoding | null): EncodedBody
+  /** The tag of the body in this content coding, without compressing it. */
+  etag(encoding: Encoding | null): string
 }
 
 export interface EncodedBody {
@@ -24,9 +26,12 @@ export interface WrittenPlaylist {
   cacheControl: string
 }
 
+/** Periods of the archive have a shelf of their own: there are any number of them, so that they would displace all others. */
+export type Shelf = 'usual' | 'archive'
+
 export interface PlaylistCache {
   /** The cached body of `key` at this version, else a new one; null: there is nothing to write. */
-  get(key: string, version: number, write: () => WrittenPlaylist | null): PlaylistBody | null
+  get(key: string, version: number, write: () => WrittenPlaylist | null, shelf?: Shelf): PlaylistBody | null
   clear(): void
   /** How often it was cleared: as a version, it keeps a body that was read before from being found afterwards. */
   generation(): number
@@ -36,15 +41,19 @@ const playlistType = 'application/vnd.apple.mpegurl'
 /** Low enough to compress a live playlist within a millisecond. */
 const brotliQuality = 5
 
+/** The part of the memory that periods of the archive may take. */
+const archiveShare = 1 / 4
+
 /** Bodies contain no ticket, so they are the same for all viewers: each is written and compressed once per version. */
 export function createPlaylistCache(maxBytes: number): PlaylistCache {
-  const cached = new LRUCache<string, { version: number; body: PlaylistBody; size: number }>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ size }) => size,
-  })
+  const shelves = {
+    usual: createShelf(maxBytes * (1 - archiveShare)),
+    archive: createShelf(maxBytes * archiveShare),
+  }
   let generation = 0
   return {
-    get(key, version, write) {
+    get(key, version, write, shelf = 'usual') {
+      const cached = shelves[shelf]
       const known = cached.get(key)
       if (known?.version === version) return known.body
       const written = write()
@@ -57,10 +66,18 @@ export function createPlaylistCache(maxBytes: number): PlaylistCache {
     },
     clear() {
       generation++
-      cached.clear()
+      shelves.usual.clear()
+      shelves.archive.clear()
     },
     generation: () => generation,
   }
+}
+
+function createShelf(maxBytes: number) {
+  return new LRUCache<string, { version: number; body: PlaylistBody; size: number }>({
+    maxSize: Math.floor(maxBytes),
+    sizeCalculation: ({ size }) => size,
+  })
 }
 
 function createBody(
@@ -68,14 +85,16 @@ function createBody(
   { cacheControl, contentType = playlistType }: Omit<WrittenPlaylist, 'text'>,
 ): PlaylistBody {
   const digest = hash('sha256', text).slice(0, 20)
-  const plain = encodedBody(text, `"${digest}"`)
+  const etag = (encoding: Encoding | null) => (encoding === null ? `"${digest}"` : `"${digest}-${encoding}"`)
+  const plain = encodedBody(text, etag(null))
   const encoded: Partial<Record<Encoding, EncodedBody>> = {}
   return {
     cacheControl,
     contentType,
+    etag,
     in(encoding) {
       if (encoding === null) return plain
-      encoded[encoding] ??= encodedBody(compress(text, encoding), `"${digest}-${encoding}"`)
+      encoded[encoding] ??= encodedBody(compress(text, encoding), etag(encoding))
       return encoded[encoding]
     },
   }

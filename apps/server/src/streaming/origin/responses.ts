@@ -51,20 +51,25 @@ export function sendPlaylist(
   playlist: PlaylistBody,
 ): void {
   const encoding = acceptedEncoding(headers['accept-encoding'])
-  const { bytes, length, etag } = playlist.in(encoding)
+  const etag = playlist.etag(encoding)
   const shared = { ...cors, etag, 'cache-control': playlist.cacheControl, vary: 'accept-encoding' }
   if (hasTag(headers['if-none-match'], etag)) {
     response.writeHead(304, shared).end()
     return
   }
-  response.writeHead(200, {
+  const all = {
     ...shared,
     'content-type': playlist.contentType,
-    'content-length': length,
     ...(encoding ? { 'content-encoding': encoding } : {}),
-  })
-  if (method === 'HEAD') response.end()
-  else response.end(bytes, 'latin1')
+  }
+  if (method === 'HEAD') {
+    // The length is not known before the body is compressed, and may be left out (RFC 9110, 9.3.2).
+    response.writeHead(200, encoding ? all : { ...all, 'content-length': playlist.in(null).length }).end()
+    return
+  }
+  const { bytes, length } = playlist.in(encoding)
+  response.writeHead(200, { ...all, 'content-length': length })
+  response.end(bytes, 'latin1')
 }
 
 /** Immutable media, with headers that are the same in each response. */
