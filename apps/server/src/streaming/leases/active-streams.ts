@@ -8,11 +8,15 @@ interface ActiveStream {
   seenAtMs: number
   /** Whether the stream was seen since the last flush. */
   isUnflushed: boolean
+  /** The city that was stored last, and when (UTC ms). */
+  city?: { name: string; atMs: number }
 }
 
 export type MediaConsumer = Pick<StreamClaim, 'viewer' | 'session'>
 
 const maxEndedCached = 50_000
+/** The shortest time between two cities of a stream: a player states one with each playlist. */
+const cityMs = 60_000
 
 /** The streams that this process delivers, in memory: requests of active streams need no query. */
 export function createActiveStreams(clock: Clock) {
@@ -68,11 +72,29 @@ export function createActiveStreams(clock: Clock) {
         if (known) known.isUnflushed = true
       }
     },
+    ...createCities(clock, active),
     ...createMediaCounts(),
   }
 }
 
 export type ActiveStreams = ReturnType<typeof createActiveStreams>
+
+/** Which cities of active streams are stored. */
+function createCities(clock: Clock, active: ReadonlyMap<string, ActiveStream>) {
+  return {
+    /** Whether the city of an active stream is to be stored: it is new, and the stream has had no other one within a minute. */
+    takeCity(stream: string, name: string): boolean {
+      const known = active.get(stream)
+      if (!known || known.city?.name === name) return false
+      if (known.city && Math.abs(clock.now() - known.city.atMs) < cityMs) return false
+      known.city = { name, atMs: clock.now() }
+      return true
+    },
+    forgetCity(stream: string) {
+      delete active.get(stream)?.city
+    },
+  }
+}
 
 /** By viewer: the media, and the session that received them last. */
 type DeliveredMedia = Map<string, { session: string; ms: number }>

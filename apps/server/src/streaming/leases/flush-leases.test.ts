@@ -9,11 +9,13 @@ let leases: Leases
 let claim: StreamClaim
 /** The number of queries until one fails. */
 let queriesLeft = Infinity
+let queries = 0
 
 beforeAll(async () => {
   const { deps } = playback.test
   const unreliable = deps.db.withPlugin({
     transformQuery({ node }) {
+      queries += 1
       if (queriesLeft-- === 0) throw new Error('the database is unavailable')
       return node
     },
@@ -30,6 +32,31 @@ beforeEach(async () => {
   const { viewer, session, kind, tag, country } = row
   claim = { stream, viewer, session, kind, tag, country, isCounted: true }
   await leases.admit(claim)
+})
+
+it('[T-05] the city of a stream is written when it changes, and once a minute at most', async () => {
+  const { clock } = playback.test.deps
+  const playMinute = async () => {
+    for (let half = 0; half < 2; half++) {
+      clock.advance(30_000)
+      await leases.admit(claim)
+    }
+  }
+  const before = queries
+  for (let n = 0; n < 100; n++) await leases.nameCity(claim.stream, n % 2 === 0 ? 'Lagos' : 'Accra')
+  expect(queries - before).toBe(1)
+  await playMinute()
+  await leases.nameCity(claim.stream, 'Lagos')
+  expect(queries - before).toBe(1)
+  await leases.nameCity(claim.stream, 'Accra')
+  expect(queries - before).toBe(2)
+  await playMinute()
+  queriesLeft = 0
+  await expect(leases.nameCity(claim.stream, 'Abuja')).rejects.toThrow('unavailable')
+  queriesLeft = Infinity
+  await leases.nameCity(claim.stream, 'Abuja')
+  const stored = playback.test.deps.db.selectFrom('stream_lease').where('id', '=', claim.stream)
+  expect(await stored.select('city').executeTakeFirstOrThrow()).toEqual({ city: 'Abuja' })
 })
 
 it('[T-05] media are debited once, whichever query of a flush fails', async () => {

@@ -101,12 +101,27 @@ export async function createLeases(parts: Parts, { flushMs = defaultFlushMs } = 
       streams.end(claim.stream, 'left')
       await leaveLease(db, claim, new Date(clock.now()))
     },
-    nameCity: (stream, city) => nameCity(db, stream, city),
+    nameCity: (stream, city) => storeCity(parts, streams, stream, city),
     flush,
     async close() {
       timer.stop()
       await flush()
     },
+  }
+}
+
+async function storeCity(
+  { db }: Pick<Parts, 'db'>,
+  streams: ActiveStreams,
+  stream: string,
+  city: string,
+): Promise<void> {
+  if (!streams.takeCity(stream, city)) return
+  try {
+    await nameCity(db, stream, city)
+  } catch (error) {
+    streams.forgetCity(stream)
+    throw error
   }
 }
 
