@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { streamStartLimit } from './limits.ts'
+import { leaveLimit, streamStartLimit } from './limits.ts'
 import { line } from '../text.ts'
 
 /** A ticket, or the stream address that contains it. */
@@ -49,11 +49,13 @@ export const playback = {
   leave: endpoint({
     method: 'POST',
     path: 'playback/leave',
-    summary: 'Ends the stream of this ticket: its lease is released, and the ticket is no longer valid',
+    summary:
+      'Ends the stream of this ticket. If it is paid: its lease is released, and the ticket is no longer valid',
     auth: 'optional',
     body: z.object({ ticket }),
     data: z.null(),
     errors: ['ticket-invalid'],
+    limits: [leaveLimit],
   }),
   streams: endpoint({
     method: 'GET',

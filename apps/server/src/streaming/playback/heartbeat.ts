@@ -3,9 +3,7 @@ import { cityOf } from '@kallo/rules/streaming/stream-lease'
 import { AppError } from '../../platform/http/app-error.ts'
 import { viewerHash, type Admission, type StreamClaim } from '../leases/index.ts'
 import type { Ticket } from '../origin/index.ts'
-import { claimOf, type Playable, type PlaybackParts } from './playback-parts.ts'
-
-export type FindByTicket = (ticket: Ticket) => Playable | null
+import { claimOf, leaveStream, type FindByTicket, type PlaybackParts } from './playback-parts.ts'
 
 /**
  * T-05: records that the player still plays. Streams that another server delivers are known only by their heartbeats,
@@ -56,12 +54,12 @@ function errorOf({ reason, retryAfterSeconds }: Extract<Admission, { isAdmitted:
 
 /** Ends a stream whose player was closed. Anyone who holds the ticket may do this. */
 export async function leavePlayback(
-  { origin, leases }: PlaybackParts,
+  parts: PlaybackParts,
   find: FindByTicket,
   written: string,
 ): Promise<void> {
-  const ticket = origin.readTicket(written)
+  const ticket = parts.origin.readTicket(written)
   if (!ticket) throw new AppError('ticket-invalid')
   const playable = find(ticket)
-  if (playable && ticket.viewer !== viewerHash(null)) await leases.leave(claimOf(ticket, playable))
+  if (playable) await leaveStream(parts, playable, ticket)
 }

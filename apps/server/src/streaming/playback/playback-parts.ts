@@ -1,7 +1,7 @@
 import { requiresSubscription, type Wanted } from '@kallo/rules/streaming/access'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
-import type { Leases, SeenStreams, StreamClaim } from '../leases/index.ts'
+import { viewerHash, type Leases, type SeenStreams, type StreamClaim } from '../leases/index.ts'
 import type { Origin, ResourceKind, Ticket } from '../origin/index.ts'
 import type { WatchingRights } from '../../billing/subscriptions/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
@@ -26,11 +26,25 @@ export interface Playable {
   externalUrl: string | null
 }
 
+/** The content of a ticket; null if it is not published. */
+export type FindByTicket = (ticket: Ticket) => Playable | null
+
 /** The facts about a request that access and addresses depend on. */
 export interface RequestFacts {
   viewer: Viewer | null
   ip: string
   baseUrl: string
+}
+
+/** Ends the stream of a ticket. A stream of free content holds no lease, so that nothing has to be stored. */
+export async function leaveStream(
+  { leases, isSubscriptionRequired }: Pick<PlaybackParts, 'leases' | 'isSubscriptionRequired'>,
+  playable: Playable,
+  ticket: Ticket,
+): Promise<void> {
+  const claim = claimOf(ticket, playable, isSubscriptionRequired())
+  const holdsLease = claim.isCounted || playable.wanted.isForViewersOnly
+  if (holdsLease && ticket.viewer !== viewerHash(null)) await leases.leave(claim)
 }
 
 /** The claim of a ticket for its channel or VOD. */

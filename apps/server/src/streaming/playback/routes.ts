@@ -2,9 +2,9 @@ import { playback } from '@kallo/contract/streaming/playback'
 import { subscriberStreams } from '@kallo/contract/streaming/subscriber-streams'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { ResourceKind } from '../origin/index.ts'
-import { leavePlayback, recordHeartbeat, type FindByTicket } from './heartbeat.ts'
+import { leavePlayback, recordHeartbeat } from './heartbeat.ts'
 import { listStreams, stopStream } from './list-streams.ts'
-import type { Playable, PlaybackParts } from './playback-parts.ts'
+import type { FindByTicket, Playable, PlaybackParts } from './playback-parts.ts'
 import { startPlayback } from './start-playback.ts'
 
 export interface Finders {
@@ -19,7 +19,10 @@ export function playbackRoutes(parts: PlaybackParts, finders: Finders): Route[] 
     route(playback.start, ({ body, principal, ip, baseUrl }) =>
       startPlayback(
         parts,
-        finders.find(body.kind, body.tag, principal?.profile.maxAge ?? null),
+        {
+          playable: finders.find(body.kind, body.tag, principal?.profile.maxAge ?? null),
+          findByTicket: finders.findByTicket,
+        },
         { viewer: principal, ip, baseUrl },
         body,
       ),

@@ -6,7 +6,13 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { ticketSession, viewerHash } from '../leases/index.ts'
 import { resourceHash, type Ticket } from '../origin/index.ts'
 import { findRights, openPlayback, type OpenOptions } from './open-playback.ts'
-import { claimOf, type RequestFacts, type Playable, type PlaybackParts } from './playback-parts.ts'
+import {
+  leaveStream,
+  type FindByTicket,
+  type RequestFacts,
+  type Playable,
+  type PlaybackParts,
+} from './playback-parts.ts'
 
 /**
  * T-04, T-05: issues a ticket. With the ticket of a stream of the same channel or VOD the stream continues; with that of
@@ -14,14 +20,14 @@ import { claimOf, type RequestFacts, type Playable, type PlaybackParts } from '.
  */
 export async function startPlayback(
   parts: PlaybackParts,
-  playable: Playable,
+  { playable, findByTicket }: { playable: Playable; findByTicket: FindByTicket },
   request: RequestFacts,
   { ticket: written }: Pick<BodyOf<typeof playback.start>, 'ticket'>,
 ): Promise<DataOf<typeof playback.start>> {
   const previous = written === undefined ? null : previousTicket(parts, written, request)
   if (previous === null) limitStarts(parts, playable, request)
   const [continued, rights] = await Promise.all([
-    previous === null ? null : continuedStream(parts, playable, previous),
+    previous === null ? null : continuedStream(parts, { playable, findByTicket }, previous),
     findRights(parts, request),
   ])
   if (previous !== null && continued === null) limitStarts(parts, playable, request)
@@ -51,14 +57,16 @@ function previousTicket({ origin }: PlaybackParts, written: string, { viewer }: 
  * The stream to continue; null when a new one has to start. `playing` is set if this process does not hold the lease.
  */
 async function continuedStream(
-  { leases }: PlaybackParts,
-  playable: Playable,
+  parts: PlaybackParts,
+  { playable, findByTicket }: { playable: Playable; findByTicket: FindByTicket },
   ticket: Ticket,
 ): Promise<Pick<OpenOptions, 'stream' | 'playing'> | null> {
   if (ticket.resource !== resourceHash(playable.kind, playable.tag)) {
-    if (ticket.viewer !== viewerHash(null)) await leases.leave(claimOf(ticket, playable))
+    const former = findByTicket(ticket)
+    if (former) await leaveStream(parts, former, ticket)
     return null
   }
+  const { leases } = parts
   const { stream, viewer } = ticket
   const known = leases.knownEndReason(stream)
   const { endReason, ...others } =

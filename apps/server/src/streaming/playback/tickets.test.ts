@@ -36,6 +36,22 @@ it('[T-04] rejects tickets for another channel or viewer, altered and invented o
   expect((await open('nolly-gold', { ticket: 'x' })).reason).toBe('ticket-invalid')
 })
 
+it('[T-05] leaving or replacing a stream of free content stores nothing, one of paid content does', async () => {
+  const { db } = playback.test.deps
+  const stored = async (url: string) =>
+    (
+      await db
+        .selectFrom('stream_lease')
+        .where('id', '=', streamIn(url) ?? '')
+        .select('id')
+        .execute()
+    ).length
+  const [free, replaced, paid] = [await open('eko-news'), await open('eko-news'), await open('nolly-gold')]
+  for (const { url } of [free, paid]) await post('playback/leave', { ticket: url }, { token: playback.ada })
+  await open('super-pitch', { ticket: replaced.url })
+  expect([await stored(free.url), await stored(replaced.url), await stored(paid.url)]).toEqual([0, 0, 1])
+})
+
 it('[T-04] a published stream address works on four networks at a time', async () => {
   const { url } = await open('nolly-gold')
   const home = (n: number) => `10.0.0.${n}`
