@@ -52,6 +52,7 @@ const later = [
   '0045-profile-request',
   '0046-refunds-links-and-notices',
   '0047-erased-sessions',
+  '0048-mailed-links',
   '0049-profiles-of-transfer-tokens',
   '0051-returned-credit',
 ]

@@ -1189,7 +1189,10 @@ export interface OperatorInvitation {
    */
   operator_id: string | null
   role: 'owner' | 'editor' | 'support' | 'finance'
-  token_hash: Buffer
+  /**
+   * Null until the mail is written: no token is stored while the mail waits.
+   */
+  token_hash: Buffer | null
 }
 
 export interface OperatorPasskey {

@@ -15,7 +15,7 @@ import { roleName } from './role-options.ts'
 /** O-01, O-06: who runs the service. */
 export function OperatorsPage() {
   const queryClient = useQueryClient()
-  // Polled, because an invitation appears when its mail is sent and disappears when it is accepted.
+  // Polled, because an invitation disappears when it is accepted.
   const { data, error } = useQuery({ ...operatorsApi.list.query(), refetchInterval: 5_000 })
   const [isInviting, setIsInviting] = useState(false)
   const [edited, setEdited] = useState<OperatorItem | null>(null)

@@ -52,7 +52,7 @@ export async function changeRole(
     if (Object.keys(changes).length === 0) return describeOperator(before)
     const after = await changeOperator(trx, id, changes)
     await endOperatorSessions(trx, id)
-    await withdrawResets(trx, id)
+    await withdrawResets(trx, id, { keepsUnsent: isDisabled !== true })
     const stateOf = (row: typeof before) => ({ role: row.role, is_disabled: row.disabled_at !== null })
     await recordAudit(trx, by, {
       action: 'operator.change',

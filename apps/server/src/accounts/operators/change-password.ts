@@ -21,7 +21,7 @@ export async function changeOperatorPassword(
   const passwordHash = await deps.passwords.hash(password)
   await deps.db.transaction().execute(async (trx) => {
     await changeOperator(trx, operatorId, { password_hash: passwordHash })
-    await withdrawResets(trx, operatorId)
+    await withdrawResets(trx, operatorId, { keepsUnsent: false })
     await endOtherSessions(trx, operatorId, sessionId)
     await recordAudit(trx, by, { action: 'operator.password', subject: operator.email })
   })

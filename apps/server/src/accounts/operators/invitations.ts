@@ -17,15 +17,20 @@ const invitationMs = 7 * 86_400_000
 
 export const invitationMail = 'operator-invitation'
 
-/** Stored in the queue without a token: the link is created when the mail is sent. */
+/** Stored in the queue without a token: the link is created when the mail is written. */
 export interface InvitationMailRequest {
   kind: typeof invitationMail
   email: string
+  /** The mail is sent only while this invitation is open. Missing in requests of an earlier version, which are not sent. */
+  invitationId?: string
+}
+
+interface Invited {
+  /** Null: a setup link, whose form asks for an address. */
+  email: string | null
   role: OperatorRole
   /** O-28: the link replaces how this operator signs in. */
   operatorId?: string
-  /** Missing in requests of an earlier version. */
-  invitedAtMs?: number
 }
 
 /** O-06. */
@@ -38,65 +43,98 @@ export async function inviteOperator(
   const { role } = typed
   await deps.db.transaction().execute(async (trx) => {
     if (await isOperatorEmail(trx, email)) throw new AppError('operator-exists')
-    await requestMail<InvitationMailRequest>(deps, trx, {
-      kind: invitationMail,
-      email,
-      role,
-      invitedAtMs: by.now.getTime(),
-    })
+    await requestInvitationMail(deps, trx, { email, role }, by.now)
     await recordAudit(trx, by, { action: 'operator.invite', subject: email, after: { role } })
   })
 }
 
-/** Creates the invitation of a mail and returns its token; null if a later one to the same address was created meanwhile. */
-export async function createMailedInvitation(
+/** Stores the invitation, which can be withdrawn from then on, and requests its mail. */
+export async function requestInvitationMail(
+  deps: Pick<Deps, 'jobs'>,
   trx: Transaction<Tables>,
-  { email, role, operatorId, invitedAtMs }: InvitationMailRequest,
-  nowMs: number,
-): Promise<string | null> {
-  const invited = { email, role, ...(operatorId !== undefined && { operatorId }) }
-  if (invitedAtMs === undefined) return createInvitation(trx, invited, nowMs)
-  const later = await trx
-    .selectFrom('operator_invitation')
-    .where('email', '=', email)
-    .where('created_at', '>', new Date(invitedAtMs))
-    .select('id')
-    .executeTakeFirst()
-  return later ? null : createInvitation(trx, invited, nowMs, invitedAtMs)
+  invited: Invited & { email: string },
+  now: Date,
+): Promise<void> {
+  const invitationId = await storeInvitation(trx, invited, null, now)
+  await requestMail<InvitationMailRequest>(deps, trx, {
+    kind: invitationMail,
+    email: invited.email,
+    invitationId,
+  })
 }
 
-/** Creates an invitation and returns its token. `email` null: a setup link, whose form asks for an address. */
+/** A new token for the mail of an invitation; null if it was accepted, withdrawn or replaced, or has expired. */
+export async function renewInvitation(
+  db: Kysely<Tables>,
+  { email, invitationId }: InvitationMailRequest,
+  now: Date,
+) {
+  if (invitationId === undefined) return null
+  const { token, hash } = newSecret()
+  const renewed = await db
+    .updateTable('operator_invitation')
+    .set({ token_hash: hash, expires_at: endOf(now) })
+    .where('id', '=', invitationId)
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .where('accepted_at', 'is', null)
+    .returning(['role', 'operator_id'])
+    .executeTakeFirst()
+  return renewed ? { ...renewed, token } : null
+}
+
+/** Creates an invitation and returns its token. */
 export async function createInvitation(
   trx: Transaction<Tables>,
-  { email, role, operatorId }: { email: string | null; role: OperatorRole; operatorId?: string },
-  nowMs: number,
-  createdAtMs = nowMs,
+  invited: Invited,
+  now: Date,
 ): Promise<string> {
   const { token, hash } = newSecret()
+  await storeInvitation(trx, invited, hash, now)
+  return token
+}
+
+async function storeInvitation(
+  trx: Transaction<Tables>,
+  { email, role, operatorId }: Invited,
+  tokenHash: Buffer | null,
+  now: Date,
+): Promise<string> {
+  if (email !== null) await lock(trx, `invitation ${email}`)
   // A new invitation replaces earlier ones to the same address, even with another role. Setup links all stay valid, because
   // processes that start at the same time print one each.
   await trx
     .deleteFrom('operator_invitation')
     .where((of) =>
       email === null
-        ? of.and([of('email', 'is', null), of('expires_at', '<=', new Date(nowMs))])
+        ? of.and([of('email', 'is', null), of('expires_at', '<=', now)])
         : of('email', '=', email),
     )
     .where('accepted_at', 'is', null)
     .execute()
-  await trx
+  const { id } = await trx
     .insertInto('operator_invitation')
     .values({
-      token_hash: hash,
+      token_hash: tokenHash,
       email,
       role,
       operator_id: operatorId ?? null,
-      created_at: new Date(createdAtMs),
-      expires_at: new Date(nowMs + invitationMs),
+      created_at: now,
+      expires_at: endOf(now),
       accepted_at: null,
     })
-    .execute()
-  return token
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function endOf(now: Date): Date {
+  return new Date(now.getTime() + invitationMs)
+}
+
+/** Held until the transaction ends. */
+async function lock(trx: Transaction<Tables>, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
 /** O-06: the token of the setup link, with which the first owner is created; null once there is an operator. */
@@ -104,13 +142,13 @@ export async function createSetupLink({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   return db.transaction().execute(async (trx) => {
     await lockSetup(trx)
     if (await hasOperators(trx)) return null
-    return createInvitation(trx, { email: null, role: 'owner' }, clock.now())
+    return createInvitation(trx, { email: null, role: 'owner' }, new Date(clock.now()))
   })
 }
 
 /** Locks setup links until the transaction ends, so they are created and used one at a time. */
 async function lockSetup(trx: Transaction<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('first operator', 0))`.execute(trx)
+  await lock(trx, 'first operator')
 }
 
 async function deleteSetupLinks(trx: Transaction<Tables>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { MailContent } from '../../foundation/mail-queue/index.ts'
-import { createMailedInvitation, type InvitationMailRequest } from './invitations.ts'
+import { renewInvitation, type InvitationMailRequest } from './invitations.ts'
 
 const remarks = ['The link works once, and for 7 days.']
 
@@ -24,18 +24,18 @@ const resetText = {
   remarks,
 }
 
-/** The link is created when the mail is sent, so that no token is ever stored. */
+/** The link is created when the mail is written, so that no token is ever stored. */
 export async function renderInvitationMail(
   { db, clock, siteUrl }: Pick<Deps, 'db' | 'clock' | 'siteUrl'>,
   request: InvitationMailRequest,
 ): Promise<MailContent | null> {
-  const { role, operatorId } = request
-  const token = await db.transaction().execute((trx) => createMailedInvitation(trx, request, clock.now()))
-  if (token === null) return null
+  const now = new Date(clock.now())
+  const invitation = await renewInvitation(db, request, now)
+  if (!invitation) return null
   return {
     isForOperators: true,
-    text: operatorId === undefined ? invitationText : resetText,
-    values: { role },
-    link: `${siteUrl()}/console/invitation/${token}`,
+    text: invitation.operator_id === null ? invitationText : resetText,
+    values: { role: invitation.role },
+    link: `${siteUrl()}/console/invitation/${invitation.token}`,
   }
 }

@@ -1,8 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import { requestMail } from '../../foundation/mail-queue/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
-import { createInvitation, invitationMail, type InvitationMailRequest } from './invitations.ts'
+import { createInvitation, requestInvitationMail } from './invitations.ts'
 import { findOperator } from './operator-store.ts'
 
 /**
@@ -20,13 +19,12 @@ export async function requestReset(
     if (!operator || operator.disabled_at !== null) throw new AppError('operator-not-found')
     const { email, role } = operator
     await recordAudit(trx, by, { action: 'operator.request-reset', subject: email })
-    const invitedAtMs = by.now.getTime()
+    const invited = { email, role, operatorId: id }
     if (returnsLink) {
-      const token = await createInvitation(trx, { email, role, operatorId: id }, invitedAtMs)
+      const token = await createInvitation(trx, invited, by.now)
       return { link: `${deps.siteUrl()}/console/invitation/${token}` }
     }
-    const mail = { kind: invitationMail, email, role, operatorId: id, invitedAtMs } as const
-    await requestMail<InvitationMailRequest>(deps, trx, mail)
+    await requestInvitationMail(deps, trx, invited, by.now)
     return { link: null }
   })
 }

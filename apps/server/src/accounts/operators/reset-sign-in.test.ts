@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createConsoleClient, signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -90,4 +91,86 @@ it('[O-28, O-06] an owner withdraws an invitation, whose link is invalid from th
   expect((await visitor.post('invitation/check', { token })).body.reason).toBe('link-invalid')
   const audited = await test.deps.db.selectFrom('audit_entry').select(['action', 'subject']).execute()
   expect(audited).toContainEqual({ action: 'operator.withdraw', subject: 'wrong@kallo.test' })
+})
+
+interface Invitation {
+  id: string
+  email: string
+  role: string
+}
+
+async function openInvitation(to: string): Promise<Invitation | undefined> {
+  const { invitations } = (await owner.get('operators')).body.data
+  return invitations.find((one: Invitation) => one.email === to)
+}
+
+async function withdraw(to: string): Promise<void> {
+  const { id } = (await openInvitation(to)) ?? {}
+  expect((await owner.remove(`invitations/${id}`)).status).toBe(200)
+}
+
+/** One attempt at each waiting mail, after which the mail server does not respond. */
+async function attemptMails(): Promise<string[]> {
+  const { mailer } = test.deps
+  const texts: string[] = []
+  const failing = vi.spyOn(mailer, 'send').mockImplementation(({ text }) => {
+    texts.push(text)
+    return Promise.reject(new Error('no response'))
+  })
+  await test.runJobs()
+  failing.mockRestore()
+  return texts
+}
+
+async function retryMails(to: string) {
+  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(test.deps.db)
+  return (await test.runJobs()).filter((mail) => mail.to?.[0]?.address === to)
+}
+
+it('[O-06] an invitation that is withdrawn while its mail waits is not mailed', async () => {
+  const to = 'late@kallo.test'
+  await owner.post('operators/invite', { email: to, role: 'owner' })
+  expect(await openInvitation(to)).toMatchObject({ role: 'owner' })
+  await withdraw(to)
+  expect(await retryMails(to)).toEqual([])
+
+  await owner.post('operators/invite', { email: to, role: 'owner' })
+  expect(await attemptMails()).toHaveLength(1)
+  await withdraw(to)
+  expect(await retryMails(to)).toEqual([])
+  expect(await openInvitation(to)).toBeUndefined()
+
+  await owner.post('operators/invite', { email: to, role: 'owner' })
+  await attemptMails()
+  await withdraw(to)
+  const at = new Date(test.deps.clock.now())
+  await sql`update pgboss.job set state = 'failed', completed_on = ${at} where state = 'retry'`.execute(
+    test.deps.db,
+  )
+  expect((await owner.post('mail/failed/send', {})).body.data).toEqual({ count: 1 })
+  expect(await retryMails(to)).toEqual([])
+  expect(await openInvitation(to)).toBeUndefined()
+})
+
+it('[O-06] an invitation that was replaced is not mailed, even if the later one was withdrawn', async () => {
+  const to = 'replaced@kallo.test'
+  await owner.post('operators/invite', { email: to, role: 'owner' })
+  await attemptMails()
+  await owner.post('operators/invite', { email: to, role: 'support' })
+  expect(await openInvitation(to)).toMatchObject({ role: 'support' })
+  await withdraw(to)
+  expect(await retryMails(to)).toEqual([])
+  expect(await openInvitation(to)).toBeUndefined()
+})
+
+it('[O-28] a link that was used is not mailed again when the mail server did not confirm the first mail', async () => {
+  const { operators } = (await owner.get('operators')).body.data
+  const { id } = operators.find((one: Invitation) => one.email === email)
+  await owner.patch(`operators/${id}`, { isDisabled: false })
+  await owner.post(`operators/${id}/reset`)
+  const [text = ''] = await attemptMails()
+  const token = /invitation\/([0-9a-f]{64})/.exec(text)?.[1] ?? ''
+  const visitor = createConsoleClient(() => test)
+  expect((await visitor.post('invitation/accept', { token, name: 'Musa Garba', password })).status).toBe(200)
+  expect(await retryMails(email)).toEqual([])
 })

@@ -20,11 +20,19 @@ export async function resetSignIn(
   return { ...changed, has_passkey: false }
 }
 
-/** Links that were requested before a change of the operator's role or password are no longer valid. */
-export async function withdrawResets(trx: Transaction<Tables>, id: string): Promise<void> {
+/**
+ * Links that were created before a change of the operator's role or password are no longer valid. `keepsUnsent`: one whose mail has
+ * not been written yet is still sent.
+ */
+export async function withdrawResets(
+  trx: Transaction<Tables>,
+  id: string,
+  { keepsUnsent }: { keepsUnsent: boolean },
+): Promise<void> {
   await trx
     .deleteFrom('operator_invitation')
     .where('operator_id', '=', id)
     .where('accepted_at', 'is', null)
+    .$if(keepsUnsent, (query) => query.where('token_hash', 'is not', null))
     .execute()
 }
