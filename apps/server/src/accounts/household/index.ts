@@ -39,17 +39,23 @@ export function householdRoutes(deps: Parts): Route[] {
       return { ...data, token: issueToken(context, data.token) }
     }),
     route(storePin, async ({ principal, body }) => {
-      await confirmPassword(deps, principal.accountId, body.password, 'password')
-      const pinHash = await deps.passwords.hash(body.pin)
-      await deps.db
-        .updateTable('account')
-        .set({ pin_hash: pinHash })
-        .where('id', '=', principal.accountId)
-        .where('erased_at', 'is', null)
-        .execute()
+      await changePin(deps, principal, body)
       return withMessage(await view(principal), 'The PIN is set.')
     }),
   ]
+}
+
+async function changePin(
+  deps: Parts,
+  viewer: Viewer,
+  { pin, password }: { pin: string; password: string },
+): Promise<void> {
+  const requireConfirmed = await confirmPassword(deps, viewer, password, 'password')
+  const pinHash = await deps.passwords.hash(pin)
+  await deps.db.transaction().execute(async (trx) => {
+    await requireConfirmed(trx)
+    await trx.updateTable('account').set({ pin_hash: pinHash }).where('id', '=', viewer.accountId).execute()
+  })
 }
 
 async function viewHousehold(

@@ -1,9 +1,9 @@
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
 import { checkNewPassword } from '../auth/index.ts'
-import { changeOperator, findOperator } from './operator-store.ts'
+import { changeOperator, findOperator, lockOperator } from './operator-store.ts'
 import type { OperatorDeps } from './operator-login.ts'
-import { endOtherSessions } from './operator-sessions.ts'
+import { endOtherSessions, hasSession } from './operator-sessions.ts'
 import { withdrawResets } from './reset-sign-in.ts'
 
 /** O-03: a new password; the operator's other sessions end. */
@@ -20,6 +20,10 @@ export async function changeOperatorPassword(
   checkNewPassword(password, confirmPassword, operator.email)
   const passwordHash = await deps.passwords.hash(password)
   await deps.db.transaction().execute(async (trx) => {
+    const current = await lockOperator(trx, operatorId)
+    // A link may have replaced the password, which ends the session (O-28).
+    if (current?.password_hash !== operator.password_hash || !(await hasSession(trx, operatorId, sessionId)))
+      throw new AppError('sign-in-needed')
     await changeOperator(trx, operatorId, { password_hash: passwordHash })
     await withdrawResets(trx, operatorId, { keepsUnsent: false })
     await endOtherSessions(trx, operatorId, sessionId)

@@ -123,6 +123,20 @@ export function listSessions(db: Kysely<Tables>, operatorId: string, nowMs: numb
     .execute()
 }
 
+export async function hasSession(
+  db: Kysely<Tables>,
+  operatorId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('operator_session')
+    .where('operator_id', '=', operatorId)
+    .where('id', '=', sessionId)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends one session of an operator. False if it does not exist. */
 export async function endOperatorSession(
   db: Kysely<Tables>,

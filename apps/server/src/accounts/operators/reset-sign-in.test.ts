@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createConsoleClient, signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { attemptMails, retryMails } from '../../testing/mails.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const password = 'correct horse battery'
@@ -93,6 +94,33 @@ it('[O-28, O-06] an owner withdraws an invitation, whose link is invalid from th
   expect(audited).toContainEqual({ action: 'operator.withdraw', subject: 'wrong@kallo.test' })
 })
 
+it('[O-03, O-28] a new password is not stored when a link has replaced the former one meanwhile', async () => {
+  const { operators } = (await owner.get('operators')).body.data
+  const { id } = operators.find((one: Invitation) => one.email === email)
+  await owner.patch(`operators/${id}`, { isDisabled: false })
+  const useLink = async (chosen: string) => {
+    await owner.post(`operators/${id}/reset`)
+    const client = createConsoleClient(() => test)
+    const typed = { token: await mailedLink(), name: 'Musa Garba', password: chosen }
+    expect((await client.post('invitation/accept', typed)).status).toBe(200)
+    return client
+  }
+  const former = await useLink(password)
+  await setUpCodes(former)
+  const { passwords } = test.deps
+  const hash = passwords.hash.bind(passwords)
+  const slow = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (...typed) => {
+    const hashed = await hash(...typed)
+    await useLink('chosen with the link')
+    return hashed
+  })
+  const late = { password: 'another good one', confirmPassword: 'another good one' }
+  expect((await former.post('password', late)).body.reason).toBe('sign-in-needed')
+  slow.mockRestore()
+  const again = createConsoleClient(() => test)
+  expect((await again.post('login', { email, password: 'chosen with the link' })).status).toBe(200)
+})
+
 interface Invitation {
   id: string
   email: string
@@ -109,57 +137,39 @@ async function withdraw(to: string): Promise<void> {
   expect((await owner.remove(`invitations/${id}`)).status).toBe(200)
 }
 
-/** One attempt at each waiting mail, after which the mail server does not respond. */
-async function attemptMails(): Promise<string[]> {
-  const { mailer } = test.deps
-  const texts: string[] = []
-  const failing = vi.spyOn(mailer, 'send').mockImplementation(({ text }) => {
-    texts.push(text)
-    return Promise.reject(new Error('no response'))
-  })
-  await test.runJobs()
-  failing.mockRestore()
-  return texts
-}
-
-async function retryMails(to: string) {
-  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(test.deps.db)
-  return (await test.runJobs()).filter((mail) => mail.to?.[0]?.address === to)
-}
-
 it('[O-06] an invitation that is withdrawn while its mail waits is not mailed', async () => {
   const to = 'late@kallo.test'
   await owner.post('operators/invite', { email: to, role: 'owner' })
   expect(await openInvitation(to)).toMatchObject({ role: 'owner' })
   await withdraw(to)
-  expect(await retryMails(to)).toEqual([])
+  expect(await retryMails(test, to)).toEqual([])
 
   await owner.post('operators/invite', { email: to, role: 'owner' })
-  expect(await attemptMails()).toHaveLength(1)
+  expect(await attemptMails(test)).toHaveLength(1)
   await withdraw(to)
-  expect(await retryMails(to)).toEqual([])
+  expect(await retryMails(test, to)).toEqual([])
   expect(await openInvitation(to)).toBeUndefined()
 
   await owner.post('operators/invite', { email: to, role: 'owner' })
-  await attemptMails()
+  await attemptMails(test)
   await withdraw(to)
   const at = new Date(test.deps.clock.now())
   await sql`update pgboss.job set state = 'failed', completed_on = ${at} where state = 'retry'`.execute(
     test.deps.db,
   )
   expect((await owner.post('mail/failed/send', {})).body.data).toEqual({ count: 1 })
-  expect(await retryMails(to)).toEqual([])
+  expect(await retryMails(test, to)).toEqual([])
   expect(await openInvitation(to)).toBeUndefined()
 })
 
 it('[O-06] an invitation that was replaced is not mailed, even if the later one was withdrawn', async () => {
   const to = 'replaced@kallo.test'
   await owner.post('operators/invite', { email: to, role: 'owner' })
-  await attemptMails()
+  await attemptMails(test)
   await owner.post('operators/invite', { email: to, role: 'support' })
   expect(await openInvitation(to)).toMatchObject({ role: 'support' })
   await withdraw(to)
-  expect(await retryMails(to)).toEqual([])
+  expect(await retryMails(test, to)).toEqual([])
   expect(await openInvitation(to)).toBeUndefined()
 })
 
@@ -168,9 +178,9 @@ it('[O-28] a link that was used is not mailed again when the mail server did not
   const { id } = operators.find((one: Invitation) => one.email === email)
   await owner.patch(`operators/${id}`, { isDisabled: false })
   await owner.post(`operators/${id}/reset`)
-  const [text = ''] = await attemptMails()
+  const [text = ''] = await attemptMails(test)
   const token = /invitation\/([0-9a-f]{64})/.exec(text)?.[1] ?? ''
   const visitor = createConsoleClient(() => test)
   expect((await visitor.post('invitation/accept', { token, name: 'Musa Garba', password })).status).toBe(200)
-  expect(await retryMails(email)).toEqual([])
+  expect(await retryMails(test, email)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
+import { resetPasswordDuring } from '../../testing/reset-password-during.ts'
 import { storeViewer } from '../../testing/store-viewer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -10,6 +11,9 @@ beforeAll(async () => {
   await storeViewer(test.deps.db, 'dayo', 'dayo@kallo.test')
   for (const device of ['known', 'new'])
     await storeViewer(test.deps.db, `ife-${device}`, `ife-${device}@kallo.test`)
+  // Before the password is changed that they copy.
+  for (const what of ['password', 'pin', 'phone'])
+    await storeViewer(test.deps.db, `reset-${what}`, `reset-${what}@kallo.test`)
 })
 afterAll(() => test.close())
 
@@ -99,6 +103,40 @@ describe('changing the password', () => {
   it('[M-02] requires a session', async () => {
     expect((await change('', {})).status).toBe(401)
   })
+})
+
+describe('a change that the former password allowed', () => {
+  const newPin = { pin: '1234', password: 'kallo-demo-1' }
+  const newPhone = { phone: '0803 123 4568', password: 'kallo-demo-1' }
+  it.each([
+    { what: 'password', slow: 'hash', request: (token: string) => change(token, {}) },
+    { what: 'pin', slow: 'hash', request: (token: string) => post('household/pin', newPin, { token }) },
+    {
+      what: 'phone',
+      slow: 'matches',
+      request: (token: string) => patch('profile/phone/change', newPhone, { token }),
+    },
+  ] as const)(
+    '[A-05, M-02, M-03, M-09] of the $what is not made when a mailed link has replaced the password meanwhile',
+    async ({ what, slow, request }) => {
+      const id = `reset-${what}`
+      const email = `${id}@kallo.test`
+      const token = await test.tokenOf(email)
+      const row = () =>
+        test.deps.db
+          .selectFrom('account')
+          .where('id', '=', id)
+          .select(['phone', 'pin_hash'])
+          .executeTakeFirstOrThrow()
+      const before = await row()
+      const { password, response } = await resetPasswordDuring(test, { email, slow }, async () =>
+        request(token),
+      )
+      expect(response).toMatchObject({ status: 401, body: { reason: 'sign-in-needed' } })
+      expect(await row()).toEqual(before)
+      expect((await post('auth/login', { email, password, deviceId: 'own' })).status).toBe(200)
+    },
+  )
 })
 
 describe('changing the phone number', () => {

@@ -24,9 +24,10 @@ export async function changePassword(
   const found = await findProfile(deps.db, accountId)
   if (!found) throw new AppError('sign-in-needed')
   checkNewPassword(typed.newPassword, typed.confirmPassword, found.email, 'newPassword')
-  await confirmPassword(deps, accountId, typed.oldPassword, 'oldPassword')
+  const requireConfirmed = await confirmPassword(deps, viewer, typed.oldPassword, 'oldPassword')
   const passwordHash = await deps.passwords.hash(typed.newPassword)
   await deps.db.transaction().execute(async (trx) => {
+    await requireConfirmed(trx)
     await endSessions(trx, accountId, { allBut: deviceId }, 'password-changed')
     await storePassword(trx, accountId, passwordHash)
     await requestAccountMail(deps, trx, { kind: 'password-changed', accountId, atMs: deps.clock.now() })

@@ -16,7 +16,10 @@ export async function changePhone(
   const missing = missingFields({ phone: typed.phone.trim(), password: typed.password.trim() })
   if (missing) throw new AppError('fields-missing', missing)
   const { number } = await readPhone(typed.phone, found.country)
-  await confirmPassword(deps, found.id, typed.password, 'password')
-  if (!(await storePhone(deps.db, found.id, number))) throw new AppError('sign-in-needed')
+  const requireConfirmed = await confirmPassword(deps, viewer, typed.password, 'password')
+  await deps.db.transaction().execute(async (trx) => {
+    await requireConfirmed(trx)
+    await storePhone(trx, found.id, number)
+  })
   return number
 }

@@ -1,17 +1,29 @@
 import { wrongPasswordLimit } from '@kallo/contract/accounts/limits'
+import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { passwordHashOf } from '../auth/index.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
+import type { Tables } from '../../tables.ts'
+import { lockSession, passwordHashOf } from '../auth/index.ts'
 
-/** Asks for the password again, so that an unlocked phone is not enough to take over the account. */
+/**
+ * Asks for the password again, so that an unlocked phone is not enough to take over the account. The transaction of the change calls the
+ * returned function first: it locks the account, whose password may have been replaced, or session ended, since then.
+ */
 export async function confirmPassword(
   { db, limits, passwords }: Pick<Deps, 'db' | 'limits' | 'passwords'>,
-  accountId: string,
+  viewer: Viewer,
   password: string,
   field: string,
-): Promise<void> {
+): Promise<(trx: Transaction<Tables>) => Promise<void>> {
+  const { accountId } = viewer
+  const isWrong = () => new AppError('wrong-password', { [field]: 'is wrong' })
   limits.take(wrongPasswordLimit, accountId)
-  if (!(await passwords.matches(password, await passwordHashOf(db, accountId))))
-    throw new AppError('wrong-password', { [field]: 'is wrong' })
+  const confirmed = await passwordHashOf(db, accountId)
+  if (!(await passwords.matches(password, confirmed))) throw isWrong()
   limits.refund(wrongPasswordLimit, accountId)
+  return async (trx) => {
+    if (!(await lockSession(trx, viewer))) throw new AppError('sign-in-needed')
+    if ((await passwordHashOf(trx, accountId)) !== confirmed) throw isWrong()
+  }
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountKey } from '../../catalogue/promotions/index.ts'
 import { checkLedger } from '../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp } from '../../testing/billing/paying-app.ts'
+import { resetPasswordDuring } from '../../testing/reset-password-during.ts'
 
 const password = 'kallo-demo-1'
 let paying: PayingApp
@@ -43,6 +44,18 @@ it('[M-07] requires the password, and changes nothing without it', async () => {
 })
 
 it('[M-07] requires a session', async () => {
+it('[M-07, A-05] erases nothing when a mailed link has replaced the password meanwhile', async () => {
+  const { id, email } = await paying.newViewer()
+  const { test } = paying
+  const headers = { 'auth-token': await test.tokenOf(email) }
+  const { response } = await resetPasswordDuring(test, { email, slow: 'hash' }, () =>
+    test.app.inject({ method: 'POST', url: '/api/v1/profile/erase', payload: { password }, headers }),
+  )
+  expect(response.statusCode).toBe(401)
+  const account = db().selectFrom('account').where('id', '=', id).select('erased_at')
+  expect(await account.execute()).toEqual([{ erased_at: null }])
+})
+
   const response = await paying.test.app.inject({
     method: 'POST',
     url: '/api/v1/profile/erase',

@@ -29,14 +29,17 @@ export type Eraser = (trx: Transaction<Tables>, erasure: Erasure) => Promise<voi
 export async function eraseAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'passwords'>,
   erasers: readonly Eraser[],
-  { accountId }: Viewer,
+  viewer: Viewer,
   { password, endsSubscription }: { password: string; endsSubscription: boolean },
 ): Promise<void> {
   const missing = missingFields({ password: password.trim() })
   if (missing) throw new AppError('fields-missing', missing)
-  await confirmPassword(deps, accountId, password, 'password')
-  const erasure = await prepareErasure(deps, accountId, endsSubscription)
-  await deps.db.transaction().execute((trx) => eraseInTransaction(trx, erasers, erasure))
+  const requireConfirmed = await confirmPassword(deps, viewer, password, 'password')
+  const erasure = await prepareErasure(deps, viewer.accountId, endsSubscription)
+  await deps.db.transaction().execute(async (trx) => {
+    await requireConfirmed(trx)
+    await eraseInTransaction(trx, erasers, erasure)
+  })
 }
 
 /** Hashes a random password, which takes too long for a transaction. */

@@ -47,15 +47,8 @@ export async function storeLanguage(db: Kysely<Tables>, { accountId, profile }: 
     .execute()
 }
 
-/** False: the account was erased meanwhile. */
-export async function storePhone(db: Kysely<Tables>, accountId: string, phone: string): Promise<boolean> {
-  const stored = await db
-    .updateTable('account')
-    .set({ phone })
-    .where('id', '=', accountId)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  return stored.numUpdatedRows > 0n
+export async function storePhone(db: Kysely<Tables>, accountId: string, phone: string): Promise<void> {
+  await db.updateTable('account').set({ phone }).where('id', '=', accountId).execute()
 }
 
 /** Whether the device has a valid session. The row in `device` remains when its session expires. */
