@@ -113,7 +113,7 @@ export const auth = {
     body: z.object({ email }),
     data: z.null(),
     errors: ['missing-email', 'bad-email'],
-    limits: Object.values(mailRequestLimits),
+    limits: Object.values(mailRequestLimits['activation-asked']),
   }),
   activate: endpoint({
     method: 'POST',
@@ -134,7 +134,7 @@ export const auth = {
     body: z.object({ email }),
     data: z.null(),
     errors: ['missing-email', 'bad-email'],
-    limits: Object.values(mailRequestLimits),
+    limits: Object.values(mailRequestLimits['reset-asked']),
   }),
   checkReset: endpoint({
     method: 'POST',

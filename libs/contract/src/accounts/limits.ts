@@ -43,16 +43,22 @@ export const registerLimit = handlerLimit(
   'requests with valid input',
 )
 
+const mailRequests = 'requests with a valid email address'
 /** Known and unknown addresses count alike (prevents enumeration). */
+const mailsPerAddress = handlerLimit('mail-address', 'address', 40, minuteMs, mailRequests)
+/**
+ * Each kind has its own counter of receivers: an active account gets no activation mail, so that its owner would not notice who uses up
+ * the links for a new password.
+ */
 export const mailRequestLimits = {
-  perAddress: handlerLimit('mail-address', 'address', 40, minuteMs, 'requests with a valid email address'),
-  perReceiver: handlerLimit(
-    'mail-receiver',
-    'email',
-    5,
-    10 * minuteMs,
-    'requests with a valid email address',
-  ),
+  'activation-asked': {
+    perAddress: mailsPerAddress,
+    perReceiver: handlerLimit('activation-receiver', 'email', 5, 10 * minuteMs, mailRequests),
+  },
+  'reset-asked': {
+    perAddress: mailsPerAddress,
+    perReceiver: handlerLimit('reset-receiver', 'email', 5, 10 * minuteMs, mailRequests),
+  },
 }
 
 /** F-19: sign-in links for one subscriber, requested by all operators together. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
+import { storeViewer } from '../../testing/store-viewer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -8,6 +9,8 @@ beforeAll(async () => {
   test = await createTestApp()
 })
 afterAll(() => test.close())
+
+const mailsTo = async (email: string) => (await test.runJobs()).filter(({ to }) => to?.[0]?.address === email)
 
 const wrong = (email: string, deviceId = 'attacker') => ({ email, password: 'wrong password', deviceId })
 
@@ -116,6 +119,20 @@ describe('requesting mails', () => {
       outcomes.push(JSON.stringify(responses))
     }
     expect(outcomes[0]).toBe(outcomes[1])
+  })
+
+  it('[A-04, A-09] for activation, by strangers, does not keep a viewer from a link for a new password', async () => {
+    const email = 'tunde@kallo.test'
+    await storeViewer(test.deps.db, 'tunde', email)
+    const statuses = []
+    for (let i = 0; i < 10; i++)
+      statuses.push((await post('auth/activation', { email }, { ip: `192.0.2.${i}` })).status)
+    expect(statuses).toEqual([
+      ...Array.from({ length: 5 }, () => 200),
+      ...Array.from({ length: 5 }, () => 429),
+    ])
+    expect((await post('auth/reset', { email }, { ip: '102.89.0.9' })).status).toBe(200)
+    expect(await mailsTo(email)).toHaveLength(1)
   })
 })
 

@@ -33,10 +33,16 @@ export function takeRegistration(limits: RateLimits, ip: string): Attempt {
   return takeAll(limits, [[registerLimit, networkOf(ip)]])
 }
 
-export function takeMailRequest(limits: RateLimits, ip: string, email: string): Attempt {
+export function takeMailRequest(
+  limits: RateLimits,
+  kind: keyof typeof mailRequestLimits,
+  ip: string,
+  email: string,
+): Attempt {
+  const { perReceiver, perAddress } = mailRequestLimits[kind]
   return takeAll(limits, [
-    [mailRequestLimits.perReceiver, email],
-    [mailRequestLimits.perAddress, networkOf(ip)],
+    [perReceiver, email],
+    [perAddress, networkOf(ip)],
   ])
 }
 

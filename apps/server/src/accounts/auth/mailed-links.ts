@@ -26,7 +26,7 @@ export async function requestMailedLink(
   ip: string,
 ): Promise<void> {
   const email = readEmail(typed)
-  takeMailRequest(deps.limits, ip, email)
+  takeMailRequest(deps.limits, kind, ip, email)
   await deps.db.transaction().execute((trx) => requestAccountMail(deps, trx, { kind, email }))
 }
 
