@@ -94,6 +94,11 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
     title: 'Error',
     message: 'This passkey was not accepted. Try again, or use your password',
   },
+  'last-second-factor': {
+    status: 409,
+    title: 'Error',
+    message: 'This is your only second factor. Add another passkey first',
+  },
   'passkey-not-found': { status: 404, title: 'Error', message: 'This passkey does not exist' },
   'operator-exists': { status: 409, title: 'Error', message: 'There is an operator with this email address' },
   'operator-not-found': { status: 404, title: 'Error', message: 'This operator does not exist' },

@@ -41,6 +41,7 @@ export const operatorErrors = [
   'passkeys-unavailable',
   'passkey-rejected',
   'passkey-not-found',
+  'last-second-factor',
   'operator-exists',
   'operator-not-found',
   'operator-session-not-found',

@@ -86,7 +86,7 @@ export const passkeys = {
     needsStepUp: true,
     params: z.object({ id: line(1_400) }),
     data: z.null(),
-    errors: ['passkey-not-found'],
+    errors: ['passkey-not-found', 'last-second-factor'],
   }),
   beginLogin: endpoint({
     method: 'POST',

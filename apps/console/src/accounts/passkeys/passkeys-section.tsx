@@ -7,7 +7,6 @@ import { Field } from '@kallo/ui/rich/field'
 import { ErrorText } from '@kallo/ui/state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Nothing } from '../../platform/details.tsx'
 import { Form } from '../../platform/form.tsx'
 import { formatTime } from '../../platform/format-time.ts'
@@ -22,12 +21,9 @@ export function PasskeysSection() {
   const { data, error } = useQuery(passkeysApi.list.query())
   const [isAdding, setIsAdding] = useState(false)
   const [removed, setRemoved] = useState<{ id: string; name: string } | null>(null)
-  const navigate = useNavigate()
   const reload = async () => {
-    const self = await queryClient.fetchQuery({ ...selfQuery, staleTime: 0 })
-    // If the last second factor was removed, a new one has to be set up.
-    if (self.needsSecondFactor) await navigate('/second-factor', { replace: true })
-    else await queryClient.invalidateQueries({ queryKey: passkeysApi.list.key() })
+    for (const queryKey of [selfQuery.queryKey, passkeysApi.list.key()])
+      await queryClient.invalidateQueries({ queryKey })
   }
   const canAdd = canUsePasskeys()
   return (

@@ -109,9 +109,30 @@ describe('[O-14] a passkey', () => {
     expect((await client.post('api-keys', key)).status).toBe(200)
   })
 
+  it('[O-14] is not removed while it is the only second factor: the password alone is rejected afterwards', async () => {
+    const client = await invite('last@kallo.test')
+    const { added } = await addPasskey(client)
+    const path = `passkeys/${added.passkey.id}`
+    expect(await client.remove(path)).toMatchObject({ status: 409, body: { reason: 'last-second-factor' } })
+    const visitor = createConsoleClient(() => test)
+    const credentials = { email: 'last@kallo.test', password }
+    expect((await visitor.post('login', credentials)).body.reason).toBe('code-needed')
+
+    await addPasskey(client)
+    expect((await client.remove(path)).status).toBe(200)
+    const [left] = (await client.get('passkeys')).body.data.items
+    expect((await client.remove(`passkeys/${left?.id}`)).body.reason).toBe('last-second-factor')
+    const { secret } = (await client.post('second-factor/begin')).body.data
+    const code = generateSync({ secret, epoch: Math.floor(test.deps.clock.now() / 1000) })
+    expect((await client.post('second-factor/confirm', { code })).status).toBe(200)
+    expect((await client.remove(`passkeys/${left?.id}`)).status).toBe(200)
+    expect((await visitor.post('login', credentials)).body.reason).toBe('code-needed')
+  })
+
   it('is removed by its operator only, and then rejected', async () => {
     const client = await invite('remove@kallo.test')
     const { authenticator, added } = await addPasskey(client)
+    await addPasskey(client)
     const path = `passkeys/${added.passkey.id}`
     expect((await owner.remove(path)).body.reason).toBe('passkey-not-found')
     expect((await client.remove(path)).status).toBe(200)

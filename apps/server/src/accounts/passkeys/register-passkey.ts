@@ -110,7 +110,7 @@ async function verifyCreated(
   throw new AppError('passkey-rejected')
 }
 
-/** O-14. */
+/** O-14: the last second factor stays, without which the password alone would be enough. */
 export async function removePasskey(
   { db }: Pick<Deps, 'db'>,
   by: AuditOrigin & { actorId: string },
@@ -125,6 +125,10 @@ export async function removePasskey(
       .returning(['name', 'host'])
       .executeTakeFirst()
     if (!removed || !operator) throw new AppError('passkey-not-found')
+    if (operator.is_second_factor_required && operator.totp_confirmed_at === null) {
+      const left = await findOperator(trx, by.actorId)
+      if (!left?.has_passkey) throw new AppError('last-second-factor')
+    }
     await recordAudit(trx, by, {
       action: 'operator.passkey-remove',
       subject: operator.email,
