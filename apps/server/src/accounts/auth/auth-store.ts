@@ -222,6 +222,20 @@ export async function endSessions(
   if ('allBut' in which) await revokeTvApprovals(trx, accountId)
 }
 
+/** F-05: ends a read-only session of support, which leaves everything of the subscriber as it is. */
+export async function endSupportSession(
+  db: Kysely<Tables>,
+  { accountId, deviceId }: { accountId: string; deviceId: string },
+): Promise<void> {
+  await sql`
+    with ended as (
+      delete from session where account_id = ${accountId} and device_id = ${deviceId} and impersonated_by is not null
+      returning device_id
+    )
+    delete from device using ended
+    where device.account_id = ${accountId} and device.device_id = ended.device_id`.execute(db)
+}
+
 export async function endedReason(db: Kysely<Tables>, tokenHash: Buffer): Promise<SessionEndReason | null> {
   const row = await db
     .selectFrom('device')

@@ -6,11 +6,12 @@ import { cookieTokenOf, removeCookie } from '../../platform/http/viewer-session.
 import { hashOfSecret, isSecret } from '../../platform/secret.ts'
 import { deleteExpiredLinks } from '../../foundation/one-time-links/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
-import { deleteExpiredSessions, endedReason, endSessions } from './auth-store.ts'
+import { deleteExpiredSessions, endedReason } from './auth-store.ts'
 import { approveTv, issueTvCode, pollTvToken } from './link-tv.ts'
 import { createLoginQueue } from './login-queue.ts'
 import { issueSession } from './issue-session.ts'
 import { logIn } from './log-in.ts'
+import { logOut } from './log-out.ts'
 import { activate, checkReset, redeemSignInLink, requestMailedLink, resetPassword } from './mailed-links.ts'
 import { register } from './register.ts'
 import { redeemSessionTransfer, createSessionTransfer } from './session-transfer.ts'
@@ -64,9 +65,8 @@ function loginRoutes(deps: Parts): Route[] {
       return { reason: token === null ? null : await endedReason(db, hashOfSecret(token)) }
     }),
     route(auth.logout, async (context) => {
-      const { accountId, deviceId } = context.principal
+      await logOut(deps, context.principal)
       removeCookie(context)
-      await db.transaction().execute((trx) => endSessions(trx, accountId, { only: [deviceId] }, null))
       return null
     }),
   ]

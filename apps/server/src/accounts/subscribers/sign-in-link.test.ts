@@ -78,6 +78,20 @@ describe('a sign-in link', () => {
     expect((await redeem(token, email)).body.reason).toBe('link-invalid')
   })
 
+  it('[F-19, F-05] outlives the read-only view of support, whose end leaves no device', async () => {
+    const { id, email } = await aViewer()
+    const { url } = (await owner.post(`subscribers/${id}/impersonate`, { reason: 'Cannot sign in' })).body
+      .data
+    const support = url.split('#')[1] ?? ''
+    await send(id)
+    const token = await mailedToken(email)
+    expect((await api.post('auth/logout', {}, { token: support })).status).toBe(200)
+    expect((await api.get('profile/view', { token: support })).status).toBe(401)
+    const devices = test.deps.db.selectFrom('device').where('account_id', '=', id).select('device_id')
+    expect(await devices.execute()).toEqual([])
+    expect((await redeem(token, email)).status).toBe(200)
+  })
+
   it('[F-19, A-10] signs out the device that was used least recently when the plan allows no more', async () => {
     const { id, email } = await aViewer()
     const plan = { requestId: randomUUID(), days: 7, reason: 'A plan with one device', planId: '1_1' }
