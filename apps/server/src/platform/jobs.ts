@@ -49,6 +49,8 @@ const retries = { retryLimit: 18, retryDelay: 10, retryBackoff: true, retryDelay
 const supervision = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 }
 const queueOptions: UpdateQueueOptions = {
   ...retries,
+  // Mails that were given up are shown for as long (O-26).
+  deleteAfterSeconds: 3 * 86_400,
   heartbeatSeconds: 15,
   expireInSeconds: 600,
   notify: true,
@@ -181,6 +183,12 @@ export async function retryFailing(db: Kysely<never>, queue: string, since: Date
     update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null
     where ${isFailing(queue, since)}`.execute(db)
   return Number(numAffectedRows)
+}
+
+/** Deletes the jobs of a queue, in every state, whose data contain all values of one of the given objects. */
+export async function deleteJobs(db: Kysely<never>, queue: string, about: readonly object[]): Promise<void> {
+  const values = about.map((one) => JSON.stringify(one))
+  await sql`delete from pgboss.job where name = ${queue} and data @> any (${values}::jsonb[])`.execute(db)
 }
 
 function isFailing(queue: string, since: Date) {

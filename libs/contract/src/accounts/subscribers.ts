@@ -80,7 +80,7 @@ export const subscribers = {
     params,
     body: z.object({ requestId, text: text(4_000).refine((typed) => typed.trim() !== '', 'is empty') }),
     data: note,
-    errors: ['subscriber-not-found', 'subscriber-erased', 'request-reused'],
+    errors: ['subscriber-not-found', 'subscriber-erased', 'note-not-found', 'request-reused'],
   }),
   removeNote: endpoint({
     method: 'POST',

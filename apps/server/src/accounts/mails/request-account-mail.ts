@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import { requestMail } from '../../foundation/mail-queue/index.ts'
+import { mailQueue, requestMail } from '../../foundation/mail-queue/index.ts'
+import { deleteJobs } from '../../platform/jobs.ts'
 import type { Tables } from '../../tables.ts'
 
 /** The kinds that end in `-asked` may name an address without an account. */
@@ -21,4 +22,15 @@ export function requestAccountMail(
   request: AccountMailRequest,
 ): Promise<void> {
   return requestMail(deps, trx, request)
+}
+
+const kindsByAddress = ['activation-asked', 'reset-asked', 'unsubscribe-asked'] as const
+
+/** Deletes the requested mails of an account, sent or not, with the responses of the mail server. */
+export async function eraseRequestedMails(
+  trx: Transaction<Tables>,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  const asked = kindsByAddress.map((kind) => ({ kind, email }) satisfies AccountMailRequest)
+  await deleteJobs(trx as unknown as Kysely<never>, mailQueue, [{ accountId }, ...asked])
 }

@@ -8,7 +8,9 @@ import type { Viewer } from '../../platform/http/principal.ts'
 import type { Tables } from '../../tables.ts'
 import { endSessions, keepErasedSessions } from '../auth/index.ts'
 import { eraseSentMails } from '../../foundation/mail-queue/index.ts'
+import { eraseRequestedMails } from '../mails/index.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { findProfile } from './profile-store.ts'
 
 export interface Erasure {
   accountId: string
@@ -73,6 +75,8 @@ export async function eraseInTransaction(
   await deleteSignIns(trx, accountId)
   await trx.deleteFrom('viewer_profile').where('account_id', '=', accountId).execute()
   await eraseSentMails(trx, accountId)
+  const known = await findProfile(trx, accountId)
+  if (known) await eraseRequestedMails(trx, { accountId, email: known.email })
   await trx.deleteFrom('subscriber_note').where('account_id', '=', accountId).execute()
   await erasePerson(trx, erasure, passwordHash)
 }

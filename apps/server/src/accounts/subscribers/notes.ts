@@ -7,22 +7,26 @@ import { lockSubscriber } from './subscriber-store.ts'
 import { describeNote } from './view-subscriber.ts'
 
 /** F-02. The text stays out of the audit log, which cannot be erased. */
-export function addNote(
+export async function addNote(
   deps: Pick<Deps, 'db'>,
   by: AuditOrigin,
   accountId: string,
   { requestId, text }: BodyOf<typeof subscribers.addNote>,
 ): Promise<DataOf<typeof subscribers.addNote>> {
   const action = { requestId, action: 'subscriber.add-note', subject: accountId, input: { text } }
-  return runAction(deps, by, action, async (trx) => {
+  // Results are stored, and the erasure of a subscriber deletes the note only.
+  const { id } = await runAction(deps, by, action, async (trx) => {
     await lockSubscriber(trx, accountId)
     const stored = await trx
       .insertInto('subscriber_note')
       .values({ account_id: accountId, author: by.actor, text: text.trim(), created_at: by.now })
-      .returningAll()
+      .returning('id')
       .executeTakeFirstOrThrow()
-    return { result: describeNote(stored), after: { note: stored.id } }
+    return { result: stored, after: { note: stored.id } }
   })
+  const note = await deps.db.selectFrom('subscriber_note').where('id', '=', id).selectAll().executeTakeFirst()
+  if (!note) throw new AppError('note-not-found')
+  return describeNote(note)
 }
 
 export function removeNote(

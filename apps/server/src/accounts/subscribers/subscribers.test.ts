@@ -229,6 +229,8 @@ describe('personal data', () => {
     expect((await owner.post(`subscribers/${id}/erase`, body)).status).toBe(200)
     expect((await owner.post(`subscribers/${id}/erase`, body)).status).toBe(200)
     expect((await api.get('profile/view', { token })).status).toBe(401)
+    const requests = await test.deps.db.selectFrom('operator_request').selectAll().execute()
+    expect(JSON.stringify(requests)).not.toContain('Wants to leave')
     expect(await view(id)).toMatchObject({ name: '', phone: '', notes: [], mails: [], devices: [] })
     expect((await post(id, 'erase', { reason: 'Again' })).body.reason).toBe('subscriber-erased')
     expect((await owner.post(`subscribers/${id}/export`)).body.reason).toBe('subscriber-erased')
