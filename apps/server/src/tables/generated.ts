@@ -38,6 +38,10 @@ export interface Account {
   id: Generated<string>
   is_on_mailing_list: Generated<boolean>
   language: Generated<string>
+  /**
+   * Last sign-out or change of the password: ends links that were requested before. Null: never.
+   */
+  links_revoked_at: Date | null
   name: string
   password_hash: string
   phone: string

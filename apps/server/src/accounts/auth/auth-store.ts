@@ -180,7 +180,7 @@ export async function endSessions(
   trx: Transaction<Tables>,
   accountId: string,
   which: WhichDevices,
-  reason: SessionEndReason | null,
+  { reason, now }: { reason: SessionEndReason | null; now: Date },
 ): Promise<void> {
   await lockAccount(trx, accountId)
   const [operator, ids] =
@@ -218,7 +218,7 @@ export async function endSessions(
     .where('account_id', '=', accountId)
     .where('device_id', operator, ids)
     .execute()
-  await revokeLinks(trx, accountId)
+  await revokeLinks(trx, accountId, now)
   if ('allBut' in which) await revokeTvApprovals(trx, accountId)
 }
 

@@ -17,7 +17,8 @@ export async function issueSession(
   const former = isReplaced ? await authenticate(deps, replaced) : null
   if (former) {
     const { accountId, deviceId } = former
-    await deps.db.transaction().execute((trx) => endSessions(trx, accountId, { only: [deviceId] }, null))
+    const ending = { reason: null, now: new Date(deps.clock.now()) }
+    await deps.db.transaction().execute((trx) => endSessions(trx, accountId, { only: [deviceId] }, ending))
   }
   return issueToken(exchange, token)
 }

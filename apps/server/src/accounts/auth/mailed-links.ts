@@ -27,7 +27,8 @@ export async function requestMailedLink(
 ): Promise<void> {
   const email = readEmail(typed)
   takeMailRequest(deps.limits, kind, ip, email)
-  await deps.db.transaction().execute((trx) => requestAccountMail(deps, trx, { kind, email }))
+  const request = { kind, email, askedAtMs: deps.clock.now() }
+  await deps.db.transaction().execute((trx) => requestAccountMail(deps, trx, request))
 }
 
 /** Idempotent: mail programs open links in advance. */
@@ -66,12 +67,13 @@ export async function resetPassword(
   deps.limits.take(resetLimit, networkOf(ip))
   const passwordHash = await deps.passwords.hash(password)
   const nowMs = deps.clock.now()
+  const now = new Date(nowMs)
   await deps.db.transaction().execute(async (trx) => {
     const accountId = await spendLink(trx, 'reset', token, nowMs, lockAccount)
     if (accountId === null) throw new AppError('link-invalid')
     await storePassword(trx, accountId, passwordHash)
-    await activateAccount(trx, accountId, new Date(nowMs))
-    await endSessions(trx, accountId, { allBut: null }, 'password-changed')
+    await activateAccount(trx, accountId, now)
+    await endSessions(trx, accountId, { allBut: null }, { reason: 'password-changed', now })
     await requestAccountMail(deps, trx, { kind: 'password-changed', accountId, atMs: nowMs })
   })
 }

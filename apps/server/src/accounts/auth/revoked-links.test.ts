@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
-import { linkIn } from '../../testing/mails.ts'
+import { attemptMails, linkIn, retryMails } from '../../testing/mails.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -81,6 +81,40 @@ describe('links and transfer tokens', () => {
     const second = await issue(phone)
     await post('profile/remove-device-all', {}, { token: phone })
     expect(await whatStillWorks(second)).toEqual(nothing)
+  })
+
+  it('[A-05, M-02] requested before a changed password or a sign-out are not mailed later', async () => {
+    const token = await signIn('phone')
+    const secure = [
+      () => change(token, 'kallo-demo-1', 'seven red boats'),
+      () => change(token, 'seven red boats', 'kallo-demo-1'),
+      () => post('auth/logout', {}, { token }),
+    ]
+    for (const make of secure) {
+      test.deps.clock.advance(600_000)
+      await post('auth/reset', { email })
+      expect(await attemptMails(test)).toContainEqual(expect.stringContaining('/account/reset/'))
+      test.deps.clock.advance(1)
+      await make()
+      const texts = (await retryMails(test, email)).map(({ text }) => text)
+      expect(texts).not.toContainEqual(expect.stringContaining('/account/reset/'))
+    }
+    test.deps.clock.advance(600_000)
+    await post('auth/reset', { email })
+    expect(await retryMails(test, email)).toHaveLength(1)
+  })
+
+  it('[A-05] are not mailed again once one was used, although the mail server did not confirm its mail', async () => {
+    await post('auth/reset', { email: 'bola@kallo.test' })
+    const [text = ''] = await attemptMails(test)
+    const [, token] = /account\/reset\/([0-9a-f]{64})/.exec(text) ?? []
+    test.deps.clock.advance(1)
+    const chosen = { token, email: 'bola@kallo.test', password: 'nine blue cups' }
+    expect((await post('auth/change-password', { ...chosen, confirmPassword: chosen.password })).status).toBe(
+      200,
+    )
+    const subjects = (await retryMails(test, chosen.email)).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Your password was changed'])
   })
 
   it('[A-07] no token is issued once its session has ended', async () => {

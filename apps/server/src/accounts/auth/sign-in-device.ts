@@ -95,7 +95,7 @@ async function enforceDeviceLimit(
   if (others.length === 0) return []
   const removed = devicesToRemove(others, await deviceLimitOf(trx, accountId, now))
   const only = removed.map((one) => one.deviceId)
-  if (only.length > 0) await endSessions(trx, accountId, { only }, 'device-limit')
+  if (only.length > 0) await endSessions(trx, accountId, { only }, { reason: 'device-limit', now })
   return removed.map((one) => one.name)
 }
 

@@ -69,14 +69,15 @@ export async function changeProfile(
 }
 
 /** M-08: signs out the devices that use the profile, because another profile might show them more. */
-export async function removeProfile({ db }: Parts, viewer: Viewer, id: string): Promise<void> {
+export async function removeProfile({ db, clock }: Parts, viewer: Viewer, id: string): Promise<void> {
   const { accountId } = viewer
   if (id === accountId) throw new AppError('main-profile')
   await db.transaction().execute(async (trx) => {
     if (!(await lockSession(trx, viewer))) throw new AppError('sign-in-needed')
     if (!(await findProfile(trx, accountId, id))) throw new AppError('profile-not-found')
     const only = await devicesOf(trx, id)
-    if (only.length > 0) await endSessions(trx, accountId, { only }, 'removed')
+    const now = new Date(clock.now())
+    if (only.length > 0) await endSessions(trx, accountId, { only }, { reason: 'removed', now })
     await trx.deleteFrom('viewer_profile').where('id', '=', id).execute()
   })
 }

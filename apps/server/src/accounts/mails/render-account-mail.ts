@@ -1,8 +1,8 @@
 import { displayMinute } from '@kallo/rules/foundation/zoned-time'
 import type { Language } from '@kallo/rules/foundation/language'
 import type { Deps } from '../../deps.ts'
-import type { MailContent, MailRecipient } from '../../foundation/mail-queue/index.ts'
-import { createLink } from '../../foundation/one-time-links/index.ts'
+import type { MailContent, MailRecipient, MailText } from '../../foundation/mail-queue/index.ts'
+import { createLink, createRequestedLink } from '../../foundation/one-time-links/index.ts'
 import { leaveList } from './recipient-store.ts'
 import type { AccountMailWords } from './mail-words.ts'
 import { requestAccountMail, type AccountMailRequest } from './request-account-mail.ts'
@@ -29,13 +29,13 @@ export async function renderAccountMail(
     case 'activation':
     case 'activation-asked': {
       if (recipient.isActivated) return null
-      const link = await linkIn(parts, recipient, 'activation')
-      return { text: words.activation, values: {}, link }
+      const token = await createLink(parts.db, recipient.accountId, 'activation', parts.clock.now())
+      return { text: words.activation, values: {}, link: addressOf(parts, recipient, 'activation', token) }
     }
     case 'reset-asked':
-      return { text: words.reset, values: {}, link: await linkIn(parts, recipient, 'reset') }
+      return renderRequested(parts, recipient, { purpose: 'reset', text: words.reset, ...request })
     case 'sign-in':
-      return { text: words.signIn, values: {}, link: await linkIn(parts, recipient, 'sign-in') }
+      return renderRequested(parts, recipient, { purpose: 'sign-in', text: words.signIn, ...request })
     case 'new-device': {
       const { device, atMs, country } = request
       const time = displayMinute(atMs, config.timeZone)
@@ -64,12 +64,24 @@ async function leave(parts: Parts, { accountId, email }: MailRecipient): Promise
 
 const pageOf = { activation: 'activate', reset: 'reset', 'sign-in': 'sign-in' } as const
 
-async function linkIn(
-  { db, clock, siteUrl }: Parts,
-  { accountId, email }: MailRecipient,
+/** Null if what revokes such links has happened since the request. */
+async function renderRequested(
+  parts: Parts,
+  recipient: MailRecipient,
+  { purpose, text, askedAtMs }: { purpose: 'reset' | 'sign-in'; text: MailText; askedAtMs?: number },
+): Promise<MailContent | null> {
+  const nowMs = parts.clock.now()
+  const times = { askedAtMs: askedAtMs ?? nowMs, nowMs }
+  const token = await createRequestedLink(parts.db, recipient.accountId, purpose, times)
+  return token === null ? null : { text, values: {}, link: addressOf(parts, recipient, purpose, token) }
+}
+
+function addressOf(
+  { siteUrl }: Parts,
+  { email }: MailRecipient,
   purpose: keyof typeof pageOf,
-): Promise<string> {
-  const token = await createLink(db, accountId, purpose, clock.now())
+  token: string,
+): string {
   return `${siteUrl()}/account/${pageOf[purpose]}/${token}/${encodeURIComponent(email)}`
 }
 

@@ -4,12 +4,15 @@ import { mailQueue, requestMail } from '../../foundation/mail-queue/index.ts'
 import { deleteJobs } from '../../platform/jobs.ts'
 import type { Tables } from '../../tables.ts'
 
-/** The kinds that end in `-asked` may name an address without an account. */
+/**
+ * The kinds that end in `-asked` may name an address without an account. `askedAtMs`: the link is not created if it would have been revoked
+ * since then; missing in requests of an earlier version.
+ */
 export type AccountMailRequest =
   | { kind: 'activation'; accountId: string }
   | { kind: 'activation-asked'; email: string }
-  | { kind: 'reset-asked'; email: string }
-  | { kind: 'sign-in'; accountId: string }
+  | { kind: 'reset-asked'; email: string; askedAtMs?: number }
+  | { kind: 'sign-in'; accountId: string; askedAtMs?: number }
   | { kind: 'new-device'; accountId: string; device: string; atMs: number; country: string | null }
   | { kind: 'password-changed'; accountId: string; atMs: number }
   | { kind: 'unsubscribe-asked'; email: string }

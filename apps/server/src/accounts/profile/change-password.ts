@@ -26,10 +26,12 @@ export async function changePassword(
   checkNewPassword(typed.newPassword, typed.confirmPassword, found.email, 'newPassword')
   const requireConfirmed = await confirmPassword(deps, viewer, typed.oldPassword, 'oldPassword')
   const passwordHash = await deps.passwords.hash(typed.newPassword)
+  const nowMs = deps.clock.now()
+  const end = { reason: 'password-changed', now: new Date(nowMs) } as const
   await deps.db.transaction().execute(async (trx) => {
     await requireConfirmed(trx)
-    await endSessions(trx, accountId, { allBut: deviceId }, 'password-changed')
+    await endSessions(trx, accountId, { allBut: deviceId }, end)
     await storePassword(trx, accountId, passwordHash)
-    await requestAccountMail(deps, trx, { kind: 'password-changed', accountId, atMs: deps.clock.now() })
+    await requestAccountMail(deps, trx, { kind: 'password-changed', accountId, atMs: nowMs })
   })
 }

@@ -67,11 +67,11 @@ export async function eraseInTransaction(
   erasers: readonly Eraser[],
   { passwordHash, ...erasure }: PreparedErasure,
 ): Promise<void> {
-  const { accountId } = erasure
+  const { accountId, now } = erasure
   // Locks the account against concurrent payments and sign-ins.
-  await endSessions(trx, accountId, { allBut: null }, 'all-removed')
+  await endSessions(trx, accountId, { allBut: null }, { reason: 'all-removed', now })
   for (const erase of erasers) await erase(trx, erasure)
-  await keepErasedSessions(trx, accountId, new Date(erasure.now.getTime() + maxDownloadMs))
+  await keepErasedSessions(trx, accountId, new Date(now.getTime() + maxDownloadMs))
   await deleteSignIns(trx, accountId)
   await trx.deleteFrom('viewer_profile').where('account_id', '=', accountId).execute()
   await eraseSentMails(trx, accountId)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { attemptMails, retryMails } from '../../testing/mails.ts'
 import { storeViewer } from '../../testing/store-viewer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -90,6 +91,23 @@ describe('a sign-in link', () => {
     const devices = test.deps.db.selectFrom('device').where('account_id', '=', id).select('device_id')
     expect(await devices.execute()).toEqual([])
     expect((await redeem(token, email)).status).toBe(200)
+  })
+
+  it('[F-19] that was requested before signing out everywhere, or used, is not mailed later', async () => {
+    const { id, email } = await aViewer()
+    await send(id)
+    expect(await attemptMails(test)).toHaveLength(1)
+    test.deps.clock.advance(1)
+    await owner.post(`subscribers/${id}/sign-out`, { requestId: randomUUID(), deviceId: null })
+    expect(await retryMails(test, email)).toEqual([])
+
+    await send(id)
+    const [unconfirmed] = await attemptMails(test)
+    test.deps.clock.advance(1)
+    expect((await redeem(tokenIn(unconfirmed), email)).status).toBe(200)
+    expect(await retryMails(test, email)).toEqual([])
+    await send(id)
+    expect(await retryMails(test, email)).toHaveLength(1)
   })
 
   it('[F-19, A-10] signs out the device that was used least recently when the plan allows no more', async () => {

@@ -21,7 +21,8 @@ export function signOutSubscriber(
       .filter(({ device_id, last_seen_at }) => last_seen_at && (deviceId ?? device_id) === device_id)
       .map(({ device_id }) => device_id)
     const which = deviceId === null ? { allBut: null } : { only: [deviceId] }
-    await endSessions(trx, accountId, which, deviceId === null ? 'all-removed' : 'removed')
+    const reason = deviceId === null ? 'all-removed' : 'removed'
+    await endSessions(trx, accountId, which, { reason, now: by.now })
     return { result: null, before: { signed_in: signedIn }, after: { signed_in: [] } }
   })
 }

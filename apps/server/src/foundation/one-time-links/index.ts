@@ -47,6 +47,37 @@ export async function createLink(
   return token
 }
 
+/**
+ * Creates a link that was requested before; null if a revocation of links, or the use of one for this purpose, would have ended it since
+ * then.
+ */
+export async function createRequestedLink(
+  db: Kysely<Tables>,
+  accountId: string,
+  purpose: 'reset' | 'sign-in',
+  { askedAtMs, nowMs }: { askedAtMs: number; nowMs: number },
+): Promise<string | null> {
+  const askedAt = new Date(askedAtMs)
+  return db.transaction().execute(async (trx) => {
+    // A revocation locks the account as well.
+    const account = await trx
+      .selectFrom('account')
+      .where('id', '=', accountId)
+      .select('links_revoked_at')
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!account || (account.links_revoked_at !== null && account.links_revoked_at > askedAt)) return null
+    const used = await trx
+      .selectFrom('one_time_link')
+      .where('account_id', '=', accountId)
+      .where('purpose', '=', purpose)
+      .where('used_at', '>', askedAt)
+      .select('token_hash')
+      .executeTakeFirst()
+    return used ? null : createLink(trx, accountId, purpose, nowMs)
+  })
+}
+
 export function linkSeconds(purpose: LinkPurpose): number {
   return lifeMs[purpose] / 1000
 }
@@ -122,8 +153,9 @@ export async function profileOfLink(db: Kysely<Tables>, token: string): Promise<
   return profile_id
 }
 
-/** Reset links, sign-in links and session-transfer tokens end with the session or password under which they were issued. */
-export async function revokeLinks(trx: Transaction<Tables>, accountId: string): Promise<void> {
+/** Reset links, sign-in links and session-transfer tokens end with the session or password under which they were requested. */
+export async function revokeLinks(trx: Transaction<Tables>, accountId: string, now: Date): Promise<void> {
+  await trx.updateTable('account').set({ links_revoked_at: now }).where('id', '=', accountId).execute()
   await trx
     .deleteFrom('one_time_link')
     .where('account_id', '=', accountId)
