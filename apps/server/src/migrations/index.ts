@@ -54,7 +54,7 @@ const later = [
   '0047-erased-sessions',
   '0048-mailed-links',
   '0049-profiles-of-transfer-tokens',
-  '0051-returned-credit',
+  '0050-returned-credit',
 ]
 
 /** In order of their names. Released migrations are never edited. */
