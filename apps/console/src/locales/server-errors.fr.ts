@@ -112,8 +112,8 @@ export const serverErrors: Readonly<Record<string, string>> = {
     'Cette importation a changé d’état. Rechargez la page.',
   'This is more than what is left of the payment after its refunds':
     'C’est plus que ce qui reste du paiement après remboursements',
-  'This is your only second factor. Add another passkey first':
-    'C’est votre seul second facteur. Ajoutez d’abord une autre clé d’accès',
+  'This is your only second factor. Add another passkey or an authenticator app first':
+    'C’est votre seul second facteur. Ajoutez d’abord une autre clé d’accès ou une application d’authentification',
   'This link is no longer valid. Request a new one.': 'Ce lien n’est plus valable. Demandez-en un nouveau.',
   'This live source does not exist any more.': 'Cette source en direct n’existe plus.',
   'This note does not exist': 'Cette note n’existe pas',

@@ -97,7 +97,7 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
   'last-second-factor': {
     status: 409,
     title: 'Error',
-    message: 'This is your only second factor. Add another passkey first',
+    message: 'This is your only second factor. Add another passkey or an authenticator app first',
   },
   'passkey-not-found': { status: 404, title: 'Error', message: 'This passkey does not exist' },
   'operator-exists': { status: 409, title: 'Error', message: 'There is an operator with this email address' },

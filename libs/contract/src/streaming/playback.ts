@@ -50,7 +50,7 @@ export const playback = {
     method: 'POST',
     path: 'playback/leave',
     summary:
-      'Ends the stream of this ticket. If it is paid: its lease is released, and the ticket is no longer valid',
+      'Ends the stream of this ticket. If it held a lease, that is released, and the ticket is no longer valid',
     auth: 'optional',
     body: z.object({ ticket }),
     data: z.null(),

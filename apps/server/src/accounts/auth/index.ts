@@ -31,7 +31,7 @@ export { checkNewPassword } from './register.ts'
 export type { DeviceLimitOf } from './sign-in-device.ts'
 export { browserOf, createAuthenticator, deviceTitle } from './sessions.ts'
 
-type Parts = SignInDeps & Pick<Deps, 'passwords' | 'events'> & { region: Region }
+type Parts = SignInDeps & Pick<Deps, 'passwords' | 'events' | 'log'> & { region: Region }
 
 /** C-01. */
 export function authRoutes(deps: Parts): Route[] {

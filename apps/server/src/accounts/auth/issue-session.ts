@@ -1,24 +1,26 @@
 import type { Deps } from '../../deps.ts'
 import { issueToken, replacedTokenOf, type Exchange } from '../../platform/http/viewer-session.ts'
-import { endSessions } from './auth-store.ts'
+import { logOut } from './log-out.ts'
 import { authenticate } from './sessions.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /**
  * Issues the token of a sign-in. H-02: nobody can end a session any more whose cookie is replaced, such as one whose logout did not
  * reach the server, so it ends.
  */
-export async function issueSession(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  exchange: Exchange,
-  token: string,
-): Promise<string> {
+export async function issueSession(deps: Parts, exchange: Exchange, token: string): Promise<string> {
   const replaced = replacedTokenOf(exchange.headers)
-  const isReplaced = replaced !== null && token !== '' && token !== replaced
-  const former = isReplaced ? await authenticate(deps, replaced) : null
-  if (former) {
-    const { accountId, deviceId } = former
-    const ending = { reason: null, now: new Date(deps.clock.now()) }
-    await deps.db.transaction().execute((trx) => endSessions(trx, accountId, { only: [deviceId] }, ending))
-  }
+  if (replaced !== null && token !== '' && token !== replaced) await endReplaced(deps, replaced)
   return issueToken(exchange, token)
+}
+
+/** The new session is stored already, and what it was started with is used up: an error here does not keep its token back. */
+async function endReplaced(deps: Parts, token: string): Promise<void> {
+  try {
+    const former = await authenticate(deps, token)
+    if (former) await logOut(deps, former)
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the session that a sign-in replaces could not be ended')
+  }
 }

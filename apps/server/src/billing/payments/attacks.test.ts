@@ -157,6 +157,9 @@ describe('forged requests', () => {
     const viewer = await paying.newViewer('guesser')
     const guess = (path: 'payments/quote' | 'payments/checkout', promoCode: string) =>
       viewer.post(path, { purpose: 'purchase', planId: '1_2', promoCode })
+    // The preview of an order asks again with each choice.
+    for (let attempt = 0; attempt < 20; attempt++)
+      expect((await guess('payments/quote', ' guess0 ')).body.reason).toBe('promo-code-unknown')
     for (let attempt = 0; attempt < wrongCodeLimits.perAccount.burst; attempt++) {
       const path = attempt % 2 === 0 ? 'payments/quote' : 'payments/checkout'
       expect((await guess(path, `GUESS${attempt}`)).body.reason).toBe('promo-code-unknown')

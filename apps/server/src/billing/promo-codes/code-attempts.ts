@@ -1,4 +1,6 @@
 import { wrongCodeLimits } from '@kallo/contract/billing/limits'
+import { minuteMs } from '@kallo/rules/foundation/durations'
+import { LRUCache } from 'lru-cache'
 import { networkOf } from '../../platform/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
@@ -8,7 +10,6 @@ const wrongCodeReasons = new Set<AppError['reason']>([
   'promo-code-unknown',
   'promo-code-expired',
   'promo-code-spent',
-  'voucher-not-here',
   'voucher-mistyped',
   'voucher-used',
   'voucher-expired',
@@ -37,16 +38,45 @@ export async function countWrongCodes<T>(
       return false
     }
   }
-  let isWrongCode = false
+  let isWrong = false
   try {
     take(wrongCodeLimits.perAccount, accountId)
     if (tryTake(wrongCodeLimits.firstOfAccount, accountId)) tryTake(wrongCodeLimits.perAddress, network)
     else take(wrongCodeLimits.perAddress, network)
     return await useCode()
   } catch (error) {
-    isWrongCode = error instanceof AppError && wrongCodeReasons.has(error.reason)
+    isWrong = isWrongCode(error)
     throw error
   } finally {
-    if (!isWrongCode) for (const [limit, key] of taken) limits.refund(limit, key)
+    if (!isWrong) for (const [limit, key] of taken) limits.refund(limit, key)
   }
+}
+
+/** Wrong codes of orders by account, which count once: an order is quoted again with each choice. */
+export function createOrderedCodes(limits: RateLimits) {
+  const counted = new LRUCache<string, true>({ max: 10_000, ttl: 30 * minuteMs })
+  return async function countOrderedCode<T>(
+    by: { accountId: string; ip: string },
+    promoCode: string,
+    order: () => Promise<T>,
+  ): Promise<T> {
+    const code = promoCode.trim().toUpperCase()
+    const key = `${by.accountId} ${code}`
+    if (code === '' || counted.has(key)) return order()
+    try {
+      const ordered = await countWrongCodes(limits, by, () => {
+        counted.set(key, true)
+        return order()
+      })
+      counted.delete(key)
+      return ordered
+    } catch (error) {
+      if (!isWrongCode(error)) counted.delete(key)
+      throw error
+    }
+  }
+}
+
+function isWrongCode(error: unknown): boolean {
+  return error instanceof AppError && wrongCodeReasons.has(error.reason)
 }

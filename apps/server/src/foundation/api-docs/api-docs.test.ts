@@ -41,11 +41,11 @@ describe('the OpenAPI document', () => {
   })
 
   it('[C-12] shows rate limits, and Retry-After where clients are asked to wait', () => {
-    const checkout = operation('post', 'payments/checkout')
-    expect(checkout['x-rate-limits']).toEqual([
-      { per: 'account', burst: 20, interval_seconds: 15, counts: 'requests' },
+    const payment = operation('get', 'payments/{reference}')
+    expect(payment['x-rate-limits']).toEqual([
+      { per: 'account', burst: 40, interval_seconds: 1.5, counts: 'requests' },
     ])
-    expect(checkout.responses['429']?.headers).toHaveProperty('Retry-After')
+    expect(payment.responses['429']?.headers).toHaveProperty('Retry-After')
     expect(operation('post', 'auth/login')['x-rate-limits']).toContainEqual({
       per: 'email and address',
       burst: 10,
@@ -56,8 +56,8 @@ describe('the OpenAPI document', () => {
   })
 
   it('[C-12] describes rate limits as text', () => {
-    expect(operation('post', 'payments/checkout').description).toBe(
-      'Rate limits:\n\n- per account: 20 at once, then one every 15 s; counts requests',
+    expect(operation('get', 'payments/{reference}').description).toBe(
+      'Rate limits:\n\n- per account: 40 at once, then one every 1.5 s; counts requests',
     )
   })
 })

@@ -40,5 +40,5 @@ it('[X-14] a mail server that quotes the recipient puts no address into the log'
   let line = ''
   createLog('info', { write: (text) => void (line = text) }).warn({ err: error }, 'a job failed')
   expect(line).toContain('550 5.1.1 <…>: Recipient unknown')
-  expect(line).not.toContain('ada')
+  expect(line).not.toContain('ada@')
 })

@@ -140,6 +140,15 @@ export function readDownloadSettings(db: Kysely<Tables>): Promise<DownloadSettin
     .executeTakeFirstOrThrow()
 }
 
+/** `readDownloadSettings`, which do not change until the transaction ends. */
+export function lockDownloadSettings(trx: Transaction<Tables>): Promise<DownloadSettings> {
+  return trx
+    .selectFrom('download_settings')
+    .select(['allows_vods', 'allows_programmes', 'works_offline'])
+    .forShare()
+    .executeTakeFirstOrThrow()
+}
+
 /** P-43: whether the operator allows downloads of this kind. */
 export function isKindAllowed(
   { allows_vods, allows_programmes }: DownloadSettings,

@@ -25,6 +25,7 @@ import {
   insertDownload,
   isKindAllowed,
   lockDownloads,
+  lockDownloadSettings,
   readDownloadSettings,
   renewDownloads,
   type DownloadRow,
@@ -124,6 +125,9 @@ async function store(
 ): Promise<DownloadRow> {
   const { subject, variant, devices, endsAtMs, now } = wanted
   if (!(await lockDownloads(trx, viewer))) throw new AppError('sign-in-needed')
+  // The operator may have switched downloads off meanwhile.
+  const kind = subject.programme ? 'programme' : 'vod'
+  if (!isKindAllowed(await lockDownloadSettings(trx), kind)) throw new AppError('download-not-allowed')
   const held = await downloadsOf(trx, viewer)
   const same = held.find((row) => isSame(row, subject, viewer))
   if (same?.rendition === variant.folder) {
@@ -144,7 +148,7 @@ async function store(
     account_id: viewer.accountId,
     device_id: viewer.deviceId,
     profile_id: viewer.profile.id,
-    kind: programme ? 'programme' : 'vod',
+    kind,
     content_id: subject.contentId,
     ...(programme
       ? {

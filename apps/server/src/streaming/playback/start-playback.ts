@@ -16,7 +16,7 @@ import {
 
 /**
  * T-04, T-05: issues a ticket. With the ticket of a stream of the same channel or VOD the stream continues; with that of
- * another one the new stream replaces it, and the old ticket is no longer valid.
+ * another one the new stream replaces it; if the old one held a lease, its ticket is no longer valid.
  */
 export async function startPlayback(
   parts: PlaybackParts,

@@ -74,7 +74,7 @@ export function Preview(props: PreviewProps) {
           {quote && <OrderDetails quote={quote} method={method} onChoose={setMethod} />}
           {quote && <RenewPass quote={quote} isChosen={renew} onChoose={setRenew} />}
           {!quote && isLoading && <QuoteSkeleton />}
-          {error && !isPromoCodeError(error) && (
+          {error && !isPromoCodeError(error, code) && (
             <Refused error={error} onRetry={refetch} isRetrying={isLoading} />
           )}
           {promoCode !== undefined && quote && canEnterCode(quote, code) && (

@@ -21,7 +21,7 @@ export function PromoCode({ quote, typed, error, isLoading, onApply }: PromoCode
   const { t } = useLingui()
   const [isEmpty, setEmpty] = useState(false)
   if (quote.promoCode) return <UsedCode used={quote.promoCode} onRemove={() => onApply('')} />
-  const rejection = isPromoCodeError(error) ? codeRejection(error, quote) : undefined
+  const rejection = isPromoCodeError(error, typed) ? codeRejection(error, quote) : undefined
   return (
     <details className={styles.promo} open={typed !== '' || undefined}>
       <summary>

@@ -64,7 +64,7 @@ function useQuote(order: Order, currency: Currency, choice: Choice, isWanted: bo
   const { promoCode, method } = choice
   const { isOffered, isKnown } = useOffered(order, currency, method, isWanted)
   const discounted = useQuery({ ...quoteQuery(order, currency, choice), enabled: isWanted && isOffered })
-  const isCodeRejected = promoCode !== '' && isPromoCodeError(discounted.error)
+  const isCodeRejected = isPromoCodeError(discounted.error, promoCode)
   const plain = useQuery({
     ...quoteQuery(order, currency, { promoCode: '', method }),
     enabled: isWanted && isOffered && isCodeRejected,
@@ -93,8 +93,10 @@ function useOffered(order: Order, currency: Currency, method: PaymentMethod | un
 }
 
 /** S-11: whether the error concerns only what was entered as the promo code, which can be a voucher. */
-export function isPromoCodeError(error: Error | null): boolean {
-  if (hasReason(error, 'voucher-not-here')) return true
+export function isPromoCodeError(error: Error | null, promoCode: string): boolean {
+  if (promoCode.trim() === '') return false
+  // S-20: too many wrong codes.
+  if (hasReason(error, 'voucher-not-here') || hasReason(error, 'too-many-tries')) return true
   return error instanceof ApiError && error.reason.startsWith('promo-code-')
 }
 
