@@ -6,6 +6,7 @@ import {
   failedLoginLimits,
   linkLimit,
   mailRequestLimits,
+  newDeviceLimit,
   registerLimit,
   resetLimit,
   sessionEndLimit,
@@ -64,7 +65,7 @@ export const auth = {
     body: z.object({ email, password, ...device, deviceId: text(200).default('') }),
     data: signedIn,
     errors: ['missing-credentials', 'wrong-credentials', 'not-activated'],
-    limits: Object.values(failedLoginLimits),
+    limits: [...Object.values(failedLoginLimits), newDeviceLimit],
   }),
   logout: endpoint({
     method: 'POST',
@@ -181,7 +182,7 @@ export const auth = {
     body: z.object({ token: text(200).default(''), ...device }),
     data: signedIn,
     errors: ['sign-in-needed'],
-    limits: [linkLimit],
+    limits: [linkLimit, newDeviceLimit],
   }),
   redeemSignInLink: endpoint({
     method: 'POST',
@@ -191,7 +192,7 @@ export const auth = {
     body: z.object({ token: text(200).default(''), email, ...device }),
     data: signedIn,
     errors: ['link-invalid'],
-    limits: [linkLimit],
+    limits: [linkLimit, newDeviceLimit],
   }),
   tvCode: endpoint({
     method: 'POST',
@@ -222,7 +223,7 @@ export const auth = {
       z.object({ state: z.literal('expired') }),
       z.object({ state: z.literal('approved'), ...signedIn.shape }),
     ]),
-    limits: Object.values(tvPollLimits),
+    limits: [...Object.values(tvPollLimits), newDeviceLimit],
   }),
   tvLogin: endpoint({
     method: 'POST',

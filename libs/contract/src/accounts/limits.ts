@@ -22,6 +22,15 @@ export const failedLoginLimits = {
   perKnownDevice: handlerLimit('login-device', 'device', 10, minuteMs, failedLogins),
 }
 
+/** each one stores a device and sends a mail. Counted once the viewer is authenticated, so that nobody else can use it up. */
+export const newDeviceLimit = handlerLimit(
+  'new-device',
+  'account',
+  20,
+  10 * minuteMs,
+  'first sign-ins of devices, except the first device of the account',
+)
+
 /** Mailed links and session transfers. Their secrets cannot be guessed: this protects the database, not them. */
 export const linkLimit: EnforcedLimit = { name: 'link', per: 'address', burst: 300, everyMs: 200 }
 /** With a counter of its own, because apps ask by themselves, also in a loop. */

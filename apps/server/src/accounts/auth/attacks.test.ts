@@ -1,4 +1,5 @@
 import { sessionEndLimit } from '@kallo/contract/accounts/limits'
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
 import { storeViewer } from '../../testing/store-viewer.ts'
@@ -77,6 +78,44 @@ describe('guessing passwords', () => {
         (await post('auth/login', wrong('ada@kallo.test'), { ip: `2001:db8:1:2::${i + 1}` })).status,
       )
     expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('a known password', () => {
+  const logIn = (deviceId: string) =>
+    post('auth/login', { email: 'bola@kallo.test', password: 'kallo-demo-1', deviceId }, { ip: '192.0.2.9' })
+
+  it('[A-10] signs in twenty new devices at once, then one every ten minutes, and known devices at any time', async () => {
+    await test.runJobs()
+    await test.tokenOf('bola@kallo.test')
+    const known = await test.deps.db
+      .selectFrom('device')
+      .where('account_id', '=', 'bola')
+      .selectAll()
+      .execute()
+    test.deps.clock.advance(known.length * 10 * minuteMs)
+    const logins = Array.from({ length: 25 }, (_, i) => logIn(`new-${i}`))
+    const statuses = (await Promise.all(logins)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect(await logIn('late')).toMatchObject({ status: 429, body: { reason: 'too-many-tries' } })
+    expect(await test.runJobs()).toHaveLength(20)
+    for (const { device_id: deviceId } of known) expect((await logIn(deviceId)).status).toBe(200)
+    expect((await logIn(`new-${statuses.indexOf(200)}`)).status).toBe(200)
+    test.deps.clock.advance(10 * minuteMs)
+    expect((await logIn('late')).status).toBe(200)
+    expect((await logIn('later')).status).toBe(429)
+  })
+
+  it('[A-07, A-10] signs in no further device with transfer tokens', async () => {
+    const token = (await logIn('late')).body.data.token as string
+    const transferTo = async (deviceId: string) => {
+      const created = await post('auth/hand-off', {}, { token })
+      return post('auth/authenticate', { token: created.body.data.token, deviceId })
+    }
+    expect(await transferTo('next')).toMatchObject({ status: 429, body: { reason: 'too-many-tries' } })
+    expect((await transferTo('device-of-bola@kallo.test')).status).toBe(200)
+    test.deps.clock.advance(10 * minuteMs)
+    expect((await transferTo('next')).status).toBe(200)
   })
 })
 

@@ -13,6 +13,7 @@ import { issueSession } from './issue-session.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { activate, checkReset, redeemSignInLink, requestMailedLink, resetPassword } from './mailed-links.ts'
+import { deleteOldDevices } from './old-devices.ts'
 import { register } from './register.ts'
 import { redeemSessionTransfer, createSessionTransfer } from './session-transfer.ts'
 import { withBrowser, type SignInDeps } from './sign-in-device.ts'
@@ -41,6 +42,7 @@ export function authRoutes(deps: Parts): Route[] {
 /** Runs daily. */
 export async function deleteExpiredSignIns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteExpiredSessions(db, new Date(clock.now()))
+  await deleteOldDevices(db)
   await deleteExpiredLinks(db, clock.now())
 }
 

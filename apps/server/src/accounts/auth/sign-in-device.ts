@@ -1,5 +1,6 @@
 import type { auth } from '@kallo/contract/accounts/auth'
 import type { DataOf } from '@kallo/contract/endpoint'
+import { newDeviceLimit } from '@kallo/contract/accounts/limits'
 import { devicesToRemove } from '@kallo/rules/accounts/device-limit'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
@@ -23,7 +24,7 @@ type SignedIn = DataOf<typeof auth.login>
 
 /**
  * Starts a session for an authenticated person. A-10, T-05: beyond the plan's number of devices, the least recently used one
- * is signed out. A device that is new to the account is reported to its owner by mail.
+ * is signed out. A device that is new to the account counts towards a limit and is reported to its owner by mail.
  */
 export async function signInDevice(
   deps: SignInDeps,
@@ -36,12 +37,13 @@ export async function signInDevice(
   const nowMs = deps.clock.now()
   const now = new Date(nowMs)
   await lockAccount(trx, accountId)
-  const removed = await enforceDeviceLimit(deps.deviceLimitOf, trx, accountId, device.deviceId, now)
   const { token, hash } = newSecret()
   const { deviceId, deviceName, browser } = device
   const session = { tokenHash: hash, accountId, deviceId, deviceName, browser, country, now, profileId }
   const isUnknownDevice = await storeSession(trx, { ...session, expiresAt: sessionEnd(nowMs) })
   if (isUnknownDevice) {
+    // Beyond the limit, what was stored is rolled back.
+    deps.limits.take(newDeviceLimit, accountId)
     const title = deviceTitle(deviceName, browser)
     await requestAccountMail(deps, trx, {
       kind: 'new-device',
@@ -51,6 +53,7 @@ export async function signInDevice(
       country,
     })
   }
+  const removed = await enforceDeviceLimit(deps.deviceLimitOf, trx, accountId, deviceId, now)
   return { token, deviceRemove: removed.length > 0, removeDevice: removed.join(', ') || null }
 }
 
