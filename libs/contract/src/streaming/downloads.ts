@@ -41,6 +41,9 @@ const granted = z.object({
   expiresAt: instant,
 })
 
+/** M-10: content above the age limit of the session is not named. */
+const renewed = z.union([granted, z.object({ id, expiresAt: instant })])
+
 const account = z.object({
   /** The account of the session. */
   accountId: z.string(),
@@ -108,7 +111,7 @@ export const downloads = {
       'Renews the downloads of this device and returns those that it may keep; the device deletes all others (P-42, P-43)',
     auth: 'viewer',
     allowsKids: true,
-    data: z.object({ downloads: listOf(granted), ...account.shape }),
+    data: z.object({ downloads: listOf(renewed), ...account.shape }),
     limits: [downloadLimit],
   }),
   list: endpoint({
@@ -132,7 +135,7 @@ export const downloads = {
     method: 'POST',
     path: 'downloads/remove',
     summary:
-      'Ends downloads of this device, or all of another one, which deletes them when it is online next',
+      'Ends downloads of this device, or all of another one, which deletes them when it is online next. Kids’ profiles end none of other devices (M-10)',
     auth: 'viewer',
     allowsKids: true,
     body: z.union([
@@ -140,6 +143,7 @@ export const downloads = {
       z.object({ deviceId: z.string().max(200) }),
     ]),
     data: z.object({ removed: z.int() }),
+    errors: ['kids-profile'],
     limits: [downloadLimit],
   }),
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -111,6 +112,42 @@ describe('a kids’ profile', () => {
       { token: kidsToken },
     )
     expect(taken.body.reason).toBe('vod-not-found')
+  })
+
+  it('[M-10] is told nothing about downloads above its age limit, and ends none on other devices', async () => {
+    const { db, clock } = test.deps
+    const vods = await db.selectFrom('vod').where('deleted_at', 'is', null).select(['id', 'tag']).execute()
+    const idOf = (tag: string | undefined) => vods.find((vod) => vod.tag === tag)?.id ?? ''
+    const allowed = vods.find(({ tag }) => ![hidden.vod, 'unrated-film'].includes(tag))?.tag
+    const at = new Date(clock.now())
+    const rows = [hidden.vod, 'unrated-film', allowed].map((tag, index) => ({
+      id: `${index}`.padStart(16, '0'),
+      account_id: 'ada',
+      device_id: 'kids-tablet',
+      profile_id: 'ada',
+      kind: 'vod' as const,
+      content_id: idOf(tag),
+      rendition: 'v0',
+      seconds: 60,
+      bytes: 1_000,
+      granted_at: at,
+      renewed_at: at,
+      expires_at: new Date(clock.now() + dayMs),
+    }))
+    await db.insertInto('download').values(rows).execute()
+    const renewed = await api.post('downloads/renew', {}, { token: kidsToken })
+    const body = JSON.stringify(renewed.body)
+    expect(secrets.filter((secret) => body.includes(secret))).toEqual([])
+    const { items } = renewed.body.data.downloads
+    expect(items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    expect(items.map((item) => Object.keys(item).sort())).toEqual([
+      ['expiresAt', 'id'],
+      ['expiresAt', 'id'],
+      expect.arrayContaining(['image', 'name', 'of', 'title']),
+    ])
+    const end = (token: string, deviceId: string) => api.post('downloads/remove', { deviceId }, { token })
+    expect((await end(kidsToken, 'device-of-ada@kallo.test')).body.reason).toBe('kids-profile')
+    expect((await end(adultToken, 'kids-tablet')).body.data).toEqual({ removed: rows.length })
   })
 
   it('[M-10] the other profiles still see everything', async () => {

@@ -30,7 +30,7 @@ import {
   renewDownloads,
   type DownloadRow,
 } from './download-store.ts'
-import { grantedOf } from './renew-downloads.ts'
+import { grantedOf, kindOf } from './renew-downloads.ts'
 
 /** P-40: the renditions in which this can be downloaded now. */
 export async function listOptions(
@@ -174,10 +174,6 @@ function isSame(row: DownloadRow, { contentId, programme }: DownloadSubject, { p
     row.content_id === contentId &&
     row.starts_at.getTime() === startsAtMs
   )
-}
-
-function kindOf({ kind }: Pick<DownloadRow, 'kind'>): DownloadRef['kind'] {
-  return kind === 'vod' ? 'vod' : 'programme'
 }
 
 function programmeOf({ title, starts_at, ends_at }: DownloadRow): DownloadSubject['programme'] {

@@ -7,6 +7,7 @@ import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts
 import { deviceTitle } from '../../accounts/auth/index.ts'
 import { originOf } from '../../accounts/operators/index.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
@@ -40,11 +41,11 @@ export function downloadRoutes(deps: Deps, parts: DownloadParts): Route[] {
     route(renew, ({ principal }) => renewAll(parts, principal)),
     route(list, ({ principal }) => listDevices(parts, principal)),
     route(remove, async ({ principal, body }) => {
-      const [device, ids] =
-        'ids' in body
-          ? ([principal, body.ids] as const)
-          : ([{ accountId: principal.accountId, deviceId: body.deviceId }, 'all'] as const)
-      return { removed: await deleteDownloads(parts.db, device, ids) }
+      if ('ids' in body) return { removed: await deleteDownloads(parts.db, principal, body.ids) }
+      const { accountId, deviceId, profile } = principal
+      // M-10.
+      if (profile.maxAge !== null && body.deviceId !== deviceId) throw new AppError('kids-profile')
+      return { removed: await deleteDownloads(parts.db, { accountId, deviceId: body.deviceId }, 'all') }
     }),
     route(downloadSettings.view, () => describeSettings(deps)),
     route(downloadSettings.change, ({ body, principal, ip }) =>

@@ -2,7 +2,7 @@ import type { downloads } from '@kallo/contract/streaming/downloads'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { downloadEnd } from '@kallo/rules/streaming/download'
 import type { Viewer } from '../../platform/http/principal.ts'
-import { accessEnd, type DownloadParts, type DownloadSubject } from './download-parts.ts'
+import { accessEnd, type DownloadParts, type DownloadRef, type DownloadSubject } from './download-parts.ts'
 import {
   deleteDownloads,
   downloadsOf,
@@ -15,12 +15,12 @@ import {
 
 type Granted = DataOf<typeof downloads.grant>['download']
 
-/** P-42, P-43: renews the downloads that the device may keep, and ends the others. */
+/** P-42, P-43: renews the downloads that the device may keep, and ends the others. M-10: names what the session may see. */
 export async function renewAll(
   parts: DownloadParts,
   viewer: Viewer,
 ): Promise<DataOf<typeof downloads.renew>> {
-  const { db, clock } = parts
+  const { db, clock, finders } = parts
   const now = new Date(clock.now())
   const items = await db.transaction().execute(async (trx) => {
     if (!(await lockDownloads(trx, viewer))) return []
@@ -30,9 +30,13 @@ export async function renewAll(
     if (ended.length > 0) await deleteDownloads(trx, viewer, ended)
     if (kept.length > 0)
       await renewDownloads(trx, new Map(kept.map(({ row, endsAtMs }) => [row.id, endsAtMs])), now)
-    return kept.map(({ row, endsAtMs, subject }) =>
-      grantedOf({ ...row, expires_at: new Date(endsAtMs) }, subject),
-    )
+    return kept.map(({ row, endsAtMs, subject }) => {
+      const expiresAt = new Date(endsAtMs)
+      const isVisible = finders.findStored(kindOf(row), row.content_id, viewer.profile.maxAge) !== null
+      return isVisible
+        ? grantedOf({ ...row, expires_at: expiresAt }, subject)
+        : { id: row.id, expiresAt: expiresAt.toISOString() }
+    })
   })
   return {
     downloads: { items, total: items.length },
@@ -59,13 +63,17 @@ async function keptOf(
   const access = accessEnd(parts, accountId)
   const kept: Kept[] = []
   for (const row of held) {
-    const kind = row.kind === 'vod' ? 'vod' : 'programme'
+    const kind = kindOf(row)
     const subject = finders.findStored(kind, row.content_id, row.max_age)
     if (!subject || !isKindAllowed(settings, kind)) continue
     const endsAtMs = downloadEnd(clock.now(), await access.of(subject.playable.wanted))
     if (endsAtMs !== null) kept.push({ row, subject, endsAtMs })
   }
   return kept
+}
+
+export function kindOf({ kind }: Pick<DownloadRow, 'kind'>): DownloadRef['kind'] {
+  return kind === 'vod' ? 'vod' : 'programme'
 }
 
 /** What a device stores about a download. */

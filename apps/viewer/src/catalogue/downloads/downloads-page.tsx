@@ -10,6 +10,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { householdQuery } from '../../accounts/household/api.ts'
 import { links } from '../../platform/links.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
@@ -187,11 +188,12 @@ function Night({ state: { hours } }: { state: DownloadState }) {
   )
 }
 
-/** P-41: downloads on other devices. Hidden without a connection. */
+/** P-41: downloads on other devices. Hidden without a connection. M-10: a kids' profile cannot end them. */
 function OtherDevices() {
   const { t } = useLingui()
   const queries = useQueryClient()
   const { data } = useQuery(devicesQuery())
+  const { data: household } = useQuery(householdQuery())
   const remove = useMutation({
     mutationFn: (deviceId: string) => downloadsApi.remove({ deviceId }),
     onSettled: () => queries.invalidateQueries({ queryKey: devicesQuery().queryKey }),
@@ -199,6 +201,7 @@ function OtherDevices() {
   const others = data?.devices.filter(({ isThisDevice }) => !isThisDevice) ?? []
   if (!data || others.length === 0) return null
   const { maxDevices } = data
+  const isKids = (household?.profiles.find(({ isCurrent }) => isCurrent)?.maxAge ?? null) !== null
   return (
     <section className={styles.panel} aria-labelledby="others">
       <h2 id="others" className={styles.heading}>
@@ -220,13 +223,15 @@ function OtherDevices() {
                 <Plural value={downloads} one="# download" other="# downloads" />
               </span>
             </span>
-            <Button
-              aria-label={t`Delete the downloads of ${deviceName}`}
-              isBusy={remove.isPending && remove.variables === deviceId}
-              onPress={() => remove.mutate(deviceId)}
-            >
-              <Trans>Delete</Trans>
-            </Button>
+            {!isKids && (
+              <Button
+                aria-label={t`Delete the downloads of ${deviceName}`}
+                isBusy={remove.isPending && remove.variables === deviceId}
+                onPress={() => remove.mutate(deviceId)}
+              >
+                <Trans>Delete</Trans>
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ export const downloadsApi = client<typeof downloads>()({
 export type DownloadRef = BodyOf<typeof downloads.options>['of']
 export type DownloadOptions = DataOf<typeof downloads.options>
 export type DownloadOption = DownloadOptions['options'][number]
-export type Granted = DataOf<typeof downloads.grant>['download']
+export type Renewed = DataOf<typeof downloads.renew>['downloads']['items'][number]
 
 /** P-40: the renditions that can be downloaded. Not retried automatically; the dialog has a Retry button. */
 export const optionsQuery = (of: DownloadRef) =>

@@ -129,6 +129,15 @@ it('[P-43] what the server has ended is deleted, also with a clock that was ahea
   expect(stored()).toEqual(['kept', 'added'])
 })
 
+it('[M-10] a download that the server does not name to a kids’ profile stays, under its name', async () => {
+  store(aRecord('film', { name: 'Film' }))
+  const expiresAt = new Date(Date.now() + dayMs).toISOString()
+  const answer = { accountId: 'ada', profileId: 'kids', serverTime: new Date().toISOString() }
+  api.renew.mockResolvedValue({ downloads: { items: [{ id: 'film', expiresAt }] }, ...answer })
+  await open()
+  expect(device.records.get('film')).toMatchObject({ name: 'Film', expiresAtMs: Date.parse(expiresAt) })
+})
+
 it('[P-43] an app that stays open asks again when it is shown after some minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   store(aRecord('film'))

@@ -2,7 +2,7 @@ import { authApi } from '../../accounts/auth/api.ts'
 import { isSessionEnded } from '../../platform/api-error.ts'
 import { learnServerTime } from '../../platform/server-clock.ts'
 import { currentSession, endSession } from '../../platform/session.ts'
-import { downloadsApi, type Granted } from './api.ts'
+import { downloadsApi, type Renewed } from './api.ts'
 import {
   changeRecord,
   deleteKeys,
@@ -58,13 +58,17 @@ async function ask(): Promise<void> {
 async function keepOnly(
   accountId: string,
   held: ReadonlySet<string>,
-  kept: ReadonlyMap<string, Granted>,
+  kept: ReadonlyMap<string, Renewed>,
 ): Promise<void> {
   let ended = 0
   for (const record of await loadRecords()) {
     const granted = kept.get(record.id)
     if (granted && record.accountId === accountId)
-      await changeRecord(record.id, { expiresAtMs: Date.parse(granted.expiresAt), name: granted.name })
+      await changeRecord(record.id, {
+        expiresAtMs: Date.parse(granted.expiresAt),
+        // M-10: a kids' profile is not told the names of what others have downloaded.
+        ...('name' in granted ? { name: granted.name } : {}),
+      })
     else if (held.has(record.id)) {
       await discard(record.id)
       ended += 1
