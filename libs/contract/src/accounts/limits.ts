@@ -22,12 +22,12 @@ export const failedLoginLimits = {
   perKnownDevice: handlerLimit('login-device', 'device', 10, minuteMs, failedLogins),
 }
 
-/** each one stores a device and sends a mail. Counted once the viewer is authenticated, so that nobody else can use it up. */
+/** each one stores a device and sends a mail. High enough for clients that forget their device ID. Counted once the viewer is authenticated, so that nobody else can use it up. */
 export const newDeviceLimit = handlerLimit(
   'new-device',
   'account',
-  20,
-  10 * minuteMs,
+  200,
+  minuteMs,
   'first sign-ins of devices, except the first device of the account',
 )
 
