@@ -2,6 +2,8 @@ import { isTest, lineAt, type Finding, type Sources } from '../project.ts'
 
 const mayReadEnvironment = [
   /^apps\/server\/src\/(env|main|commands\/\w+)\.ts$/,
+  // Passes the environment on to ffmpeg.
+  /^apps\/server\/src\/platform\/ffmpeg\/run-probe\.ts$/,
   /^apps\/server\/src\/testing\//,
   /^apps\/paystack-sandbox\/src\/main\.ts$/,
   /^(tools|e2e|bench|faults|libs\/testkit)\//,

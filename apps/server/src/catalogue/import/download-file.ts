@@ -4,11 +4,13 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { maxImportBytes } from '@kallo/contract/catalogue/import'
+import type { Deps } from '../../deps.ts'
 import { FetchError, fetchPublic } from '../../platform/public-fetch.ts'
 import { endImportAlert } from './alerts.ts'
 import { ImportError } from './import-error.ts'
 import { endBatch, type Batch } from './import-store.ts'
-import type { ImportDeps } from './run-batch.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'siteUrl'>
 
 interface Watch {
   signal: AbortSignal
@@ -17,7 +19,7 @@ interface Watch {
 
 /** Downloads the file of a source. False: it has not changed. */
 export async function downloadFile(
-  deps: ImportDeps,
+  deps: Parts,
   batch: Batch,
   file: string,
   { watch, timeoutMs }: { watch: Watch; timeoutMs: number },
@@ -33,7 +35,7 @@ export async function downloadFile(
   }
 }
 
-async function download(deps: ImportDeps, batch: Batch, file: string, watch: Watch): Promise<boolean> {
+async function download(deps: Parts, batch: Batch, file: string, watch: Watch): Promise<boolean> {
   const { db, config, clock } = deps
   const { source } = batch
   if (source.url === null)
@@ -79,7 +81,7 @@ async function download(deps: ImportDeps, batch: Batch, file: string, watch: Wat
   return true
 }
 
-async function endUnchanged(deps: ImportDeps, batch: Batch): Promise<void> {
+async function endUnchanged(deps: Parts, batch: Batch): Promise<void> {
   const now = new Date(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
     await endBatch(trx, batch.id, 'unchanged', now)
