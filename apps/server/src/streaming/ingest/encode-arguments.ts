@@ -151,7 +151,7 @@ const analyseUs = { hls: 1_500_000, flv: 3_000_000, mpegts: 1_500_000 }
 /**
  * What a source may consist of. A segment in another format, such as DASH, could name addresses that ffmpeg opens without the proxy.
  */
-const formats = { hls: 'hls,mpegts,mov,aac,mp3,ac3,eac3', flv: 'flv', mpegts: 'mpegts' }
+const formats = { hls: 'hls,mpegts,mov,aac,mp3,ac3,eac3,webvtt', flv: 'flv', mpegts: 'mpegts' }
 
 /** Options of an input. With the loopback server as proxy, ffmpeg reaches no other one, whatever a playlist names. */
 export function readArguments(input: EncodeInput): string[] {
