@@ -22,7 +22,10 @@ export const failedLoginLimits = {
   perKnownDevice: handlerLimit('login-device', 'device', 10, minuteMs, failedLogins),
 }
 
-/** each one stores a device and sends a mail. High enough for clients that forget their device ID. Counted once the viewer is authenticated, so that nobody else can use it up. */
+/**
+ * A-10: a first sign-in stores a device and sends a mail. It is counted after authentication, so that strangers cannot use the limit up.
+ * The limit is high because some clients send a new device ID each time.
+ */
 export const newDeviceLimit = handlerLimit(
   'new-device',
   'account',

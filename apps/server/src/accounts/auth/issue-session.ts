@@ -6,8 +6,8 @@ import { authenticate } from './sessions.ts'
 type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /**
- * Issues the token of a sign-in. H-02: nobody can end a session any more whose cookie is replaced, such as one whose logout did not
- * reach the server, so it ends.
+ * H-02: issues the token of a sign-in and ends the session whose cookie it replaces. Without its cookie the browser could not log
+ * that session out any more, for example after a logout that did not reach the server.
  */
 export async function issueSession(deps: Parts, exchange: Exchange, token: string): Promise<string> {
   const replaced = replacedTokenOf(exchange.headers)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkLedger } from '../../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
+import { moveRefunds, renewedViewer } from '../../../testing/billing/renewed-viewer.ts'
 
 let paying: PayingApp
 beforeAll(async () => {
@@ -11,22 +12,9 @@ afterAll(() => paying.close())
 const wrongWith = (viewer: PayingViewer) =>
   checkLedger(paying.test.deps.db, viewer.id, paying.providerRecordsOf(viewer.email))
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
-const moveRefunds = async () => {
-  paying.sandbox.control.advanceRefunds()
-  paying.sandbox.control.advanceRefunds()
-  await paying.sandbox.control.webhooksIdle()
-}
-/** A viewer with a month at the first-time price, and the payment of a further one at the full price, 150,000. */
-const renewed = async (name: string) => {
-  const viewer = await paying.newViewer(name)
-  await viewer.buy({ planId: '1_1' })
-  await paying.runDue(viewer)
-  await moveRefunds()
-  return { viewer, reference: await viewer.buy({ purpose: 'renewal' }) }
-}
 const refundInDashboard = async (reference: string, amountMinor: number) => {
   paying.sandbox.control.refundInDashboard(reference, amountMinor)
-  await moveRefunds()
+  await moveRefunds(paying)
 }
 const creditOfChange = async (viewer: PayingViewer, planId: string) => {
   const { body } = await viewer.post('payments/quote', { purpose: 'change', planId })
@@ -34,7 +22,7 @@ const creditOfChange = async (viewer: PayingViewer, planId: string) => {
 }
 
 it('[S-16] what was returned of a payment is not credited again through the change that it paid for', async () => {
-  const { viewer, reference: first } = await renewed('chain')
+  const { viewer, reference: first } = await renewedViewer(paying, 'chain')
   await viewer.buy({ purpose: 'change', planId: '3_1' })
   const before = await creditOfChange(viewer, '3_3')
   await refundInDashboard(first, 100_000)
@@ -44,7 +32,7 @@ it('[S-16] what was returned of a payment is not credited again through the chan
 })
 
 it('[S-16] a change of plan is refunded if its credit was returned before it was paid', async () => {
-  const { viewer, reference: first } = await renewed('window')
+  const { viewer, reference: first } = await renewedViewer(paying, 'window')
   const change = { purpose: 'change', planId: '3_1', method: 'bank_transfer' }
   const { reference } = (await viewer.post('payments/checkout', change)).body.data
   await refundInDashboard(first, 100_000)
@@ -59,7 +47,7 @@ it('[S-16] a change of plan is refunded if its credit was returned before it was
 })
 
 it('[S-16] a change of plan is granted if only a part was returned before it was priced', async () => {
-  const { viewer, reference: first } = await renewed('before')
+  const { viewer, reference: first } = await renewedViewer(paying, 'before')
   await refundInDashboard(first, 50_000)
   const change = { purpose: 'change', planId: '3_1', method: 'bank_transfer' }
   const { reference } = (await viewer.post('payments/checkout', change)).body.data
@@ -72,7 +60,7 @@ it('[S-16] a change of plan is granted if only a part was returned before it was
 it('[I-15] a lost dispute ends the changes of plan that credited the disputed payment', async () => {
   const value = JSON.stringify(true)
   await paying.test.deps.db.insertInto('setting').values({ key: 'lost-dispute-ends-access', value }).execute()
-  const { viewer, reference: first } = await renewed('disputed')
+  const { viewer, reference: first } = await renewedViewer(paying, 'disputed')
   await viewer.buy({ purpose: 'change', planId: '3_1' })
   await viewer.buy({ purpose: 'change', planId: '3_3' })
   const { id } = paying.sandbox.control.dispute(first)

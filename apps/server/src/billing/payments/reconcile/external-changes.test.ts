@@ -2,6 +2,7 @@ import { dayMs, hourMs } from '@kallo/rules/foundation/durations'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
+import { moveRefunds, renewedViewer } from '../../../testing/billing/renewed-viewer.ts'
 import { reconcilePayments } from '../index.ts'
 
 let paying: PayingApp
@@ -36,32 +37,18 @@ const openReviews = async (subjects: string[]) =>
       .select('kind')
       .execute()
   ).map(({ kind }) => kind)
-const moveRefunds = async () => {
-  paying.sandbox.control.advanceRefunds()
-  paying.sandbox.control.advanceRefunds()
-  await paying.sandbox.control.webhooksIdle()
-}
-/** A payment for a month at the full price, made by an account whose card was verified before. */
-const renewed = async (name: string) => {
-  const viewer = await paying.newViewer(name)
-  await viewer.buy({ planId: '1_1' })
-  await paying.runDue(viewer)
-  await moveRefunds()
-  const reference = await viewer.buy({ purpose: 'renewal' })
-  return { viewer, reference }
-}
 const loseWebhooks = () => paying.sandbox.control.inject({ kind: 'webhook-dropped', times: 'always' })
 
 describe('refunds made in the dashboard', () => {
   it('[I-14, I-13] are posted to their own account by the webhook, once, and access continues', async () => {
-    const { viewer, reference } = await renewed('dashboard')
+    const { viewer, reference } = await renewedViewer(paying, 'dashboard')
     const { end_date } = await running(viewer)
     paying.sandbox.control.refundInDashboard(reference, 40_000)
-    await moveRefunds()
+    await moveRefunds(paying)
     await reconcilePayments(paying.test.deps)
     expect(await balances(viewer)).toMatchObject({ 'external-refunds': 40_000, 'provider:test': 110_500 })
     paying.sandbox.control.refundInDashboard(reference)
-    await moveRefunds()
+    await moveRefunds(paying)
     expect(await balances(viewer)).toMatchObject({ 'external-refunds': 150_000, 'provider:test': 500 })
     await reconcilePayments(paying.test.deps)
     expect(await balances(viewer)).toMatchObject({ 'external-refunds': 150_000, 'provider:test': 500 })
@@ -70,7 +57,7 @@ describe('refunds made in the dashboard', () => {
   })
 
   it('[I-14, S-16] are not credited again by a change of plan', async () => {
-    const { viewer, reference } = await renewed('credited')
+    const { viewer, reference } = await renewedViewer(paying, 'credited')
     const credit = async () => {
       const { data } = (await viewer.post('payments/quote', { purpose: 'change', planId: '3_3' })).body
       return data.lines.find(({ kind }) => kind === 'unused-credit')?.amountMinor ?? 0
@@ -78,28 +65,28 @@ describe('refunds made in the dashboard', () => {
     const before = await credit()
     expect(before).toBeLessThanOrEqual(-150_000)
     paying.sandbox.control.refundInDashboard(reference)
-    await moveRefunds()
+    await moveRefunds(paying)
     expect((await credit()) - before).toBe(150_000)
   })
 
   it('[I-14] are found by the reconciliation when their webhooks are lost, weeks after the payment', async () => {
-    const { viewer, reference } = await renewed('lost')
+    const { viewer, reference } = await renewedViewer(paying, 'lost')
     await paying.later(20 * dayMs, viewer)
     loseWebhooks()
     paying.sandbox.control.refundInDashboard(reference, 40_000)
-    await moveRefunds()
+    await moveRefunds(paying)
     await reconcilePayments(paying.test.deps)
     expect(await balances(viewer)).toMatchObject({ 'external-refunds': 40_000 })
     expect(await wrongWith(viewer)).toEqual([])
   })
 
   it('[I-14] are not posted before they are processed', async () => {
-    const { viewer, reference } = await renewed('pending')
+    const { viewer, reference } = await renewedViewer(paying, 'pending')
     paying.sandbox.control.refundInDashboard(reference, 40_000)
     await paying.sandbox.control.webhooksIdle()
     await reconcilePayments(paying.test.deps)
     expect(await balances(viewer)).not.toHaveProperty('external-refunds')
-    await moveRefunds()
+    await moveRefunds(paying)
     expect(await balances(viewer)).toMatchObject({ 'external-refunds': 40_000 })
     expect(await wrongWith(viewer)).toEqual([])
   })
@@ -111,12 +98,12 @@ describe('refunds made in the dashboard', () => {
     paying.sandbox.control.pay(reference, { number: '4455000000000001' })
     await paying.sandbox.control.webhooksIdle()
     await paying.runDue(viewer)
-    await moveRefunds()
+    await moveRefunds(paying)
     const refund = db().selectFrom('refund').where('account_id', '=', viewer.id)
     const { id } = await refund.select('id').executeTakeFirstOrThrow()
     expect(await openReviews([id])).toEqual(['refund-failed'])
     paying.sandbox.control.refundInDashboard(reference, 5_000)
-    await moveRefunds()
+    await moveRefunds(paying)
     expect(await refund.select('state').executeTakeFirst()).toEqual({ state: 'processed' })
     expect(await openReviews([id])).toEqual([])
     const after = await balances(viewer)
@@ -129,7 +116,7 @@ describe('refunds made in the dashboard', () => {
     const viewer = await paying.newViewer('whole')
     const reference = await viewer.buy({ planId: '1_1' })
     paying.sandbox.control.refundInDashboard(reference)
-    await moveRefunds()
+    await moveRefunds(paying)
     await paying.runDue(viewer)
     await paying.later(hourMs, viewer)
     expect(paying.providerRecordsOf(viewer.email).refunds).toMatchObject([
@@ -142,7 +129,7 @@ describe('refunds made in the dashboard', () => {
 
 describe('a payment that the bank reverses', () => {
   it('[I-14] is posted to its own account and opens a review', async () => {
-    const { viewer, reference } = await renewed('reversed')
+    const { viewer, reference } = await renewedViewer(paying, 'reversed')
     paying.sandbox.control.reverse(reference)
     await reconcilePayments(paying.test.deps)
     await reconcilePayments(paying.test.deps)
@@ -178,7 +165,7 @@ describe('disputes', () => {
     })
 
   it('[I-15] are recorded with deadline, amount and evidence, and stay in review until resolved', async () => {
-    const { viewer, reference } = await renewed('dispute')
+    const { viewer, reference } = await renewedViewer(paying, 'dispute')
     const { id, dueAt } = paying.sandbox.control.dispute(reference, 100_000)
     await paying.sandbox.control.webhooksIdle()
     expect(await disputeOf(id).executeTakeFirst()).toMatchObject({
@@ -210,7 +197,7 @@ describe('disputes', () => {
     const viewer = await paying.newViewer('lost')
     await viewer.buy({ planId: '1_1' })
     await paying.runDue(viewer)
-    await moveRefunds()
+    await moveRefunds(paying)
     const firstEnd = (await running(viewer)).end_date
     const reference = await viewer.buy({ purpose: 'renewal' })
     const { id } = paying.sandbox.control.dispute(reference)
@@ -245,7 +232,7 @@ describe('disputes', () => {
 
   it('[I-15] a change of plan that is paid after the dispute over its credit was lost is refunded', async () => {
     await setEndsAccess(true)
-    const { viewer, reference } = await renewed('changed')
+    const { viewer, reference } = await renewedViewer(paying, 'changed')
     const change = { purpose: 'change', planId: '3_3', method: 'bank_transfer' }
     const { reference: transfer } = (await viewer.post('payments/checkout', change)).body.data
     const { id } = paying.sandbox.control.dispute(reference)
@@ -293,7 +280,7 @@ describe('disputes', () => {
 
   it('[I-15] access to the running period ends at once', async () => {
     await setEndsAccess(true)
-    const { viewer, reference } = await renewed('running')
+    const { viewer, reference } = await renewedViewer(paying, 'running')
     await paying.later(40 * dayMs, viewer)
     const renewals = paying.providerRecordsOf(viewer.email).charges.map((charge) => charge.reference)
     for (const charged of renewals) {
@@ -309,7 +296,7 @@ describe('disputes', () => {
   })
 
   it('[I-15, I-13] with the setting off, or when a part is lost, access continues', async () => {
-    const { viewer, reference } = await renewed('part')
+    const { viewer, reference } = await renewedViewer(paying, 'part')
     const { end_date } = await running(viewer)
     await setEndsAccess(true)
     const part = paying.sandbox.control.dispute(reference, 50_000)
@@ -328,7 +315,7 @@ describe('disputes', () => {
 
   it('[I-15] whose webhooks are lost are found by the reconciliation', async () => {
     await setEndsAccess(false)
-    const { viewer, reference } = await renewed('silent')
+    const { viewer, reference } = await renewedViewer(paying, 'silent')
     loseWebhooks()
     const { id } = paying.sandbox.control.dispute(reference)
     await reconcilePayments(paying.test.deps)
@@ -343,7 +330,7 @@ describe('disputes', () => {
   })
 
   it('[I-15] when Paystack cannot be reached, the webhook is delivered again', async () => {
-    const { reference } = await renewed('away')
+    const { reference } = await renewedViewer(paying, 'away')
     paying.sandbox.control.inject({ kind: 'error-before', route: 'fetch-dispute' })
     const { id } = paying.sandbox.control.dispute(reference)
     await paying.sandbox.control.webhooksIdle()
