@@ -5,11 +5,11 @@ import { guideWindowQuery } from '../catalogue/guide/api.ts'
 import { onNowQuery } from '../catalogue/contents/queries.ts'
 import { homeQuery } from '../catalogue/library/api.ts'
 import { linkQuery } from '../billing/payment-links/api.ts'
-import { createQueryClient, every, retryIntervalMs } from './query-client.ts'
+import { createQueryClient, every, retriesSoon, retryIntervalMs } from './query-client.ts'
 
-const failed = (code: number) => ({
+const failed = (code: number, retryAfterSeconds: number | null = null) => ({
   status: 'error',
-  error: new ApiError({ title: '', message: '', reason: '', code }),
+  error: new ApiError({ title: '', message: '', reason: '', code, retryAfterSeconds }),
 })
 
 it('[B-15] an open page whose request failed asks again after 15 s, whatever its interval', () => {
@@ -20,6 +20,16 @@ it('[B-15] an open page whose request failed asks again after 15 s, whatever its
     expect(every(5_000, failed(code))).toBe(5_000)
   }
   expect(every(60_000, failed(404))).toBe(60_000)
+})
+
+it('[B-15] a limited request is repeated when the limit ends, and its error is shown at once', () => {
+  const limited = failed(429, 600)
+  expect(every(60_000, limited)).toBe(600_000)
+  expect(every(false, limited)).toBe(600_000)
+  expect(retriesSoon(0, limited.error)).toBe(false)
+  expect(retriesSoon(0, failed(429).error)).toBe(true)
+  expect(retriesSoon(1, failed(429, 1).error)).toBe(true)
+  expect(retriesSoon(2, failed(503).error)).toBe(false)
 })
 
 it.each([

@@ -3,7 +3,6 @@ import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { every } from '../../platform/query-client.ts'
 import { client } from '../../platform/api-client.ts'
-import { isRetryable } from '../../platform/api-error.ts'
 import { localNames } from '../../platform/local-names.ts'
 
 export const paymentLinksApi = client<typeof paymentLinks>()({
@@ -22,7 +21,6 @@ export function linkQuery(token: string, method: PaymentMethod | undefined) {
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
-    retry: (failures, error) => isRetryable(error) && failures < 2,
     refetchInterval: ({ state }) => every(state.data?.state === 'waiting' ? pollMs : false, state),
   })
 }
