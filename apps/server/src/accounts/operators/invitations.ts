@@ -11,7 +11,7 @@ import { readEmail } from '../mails/index.ts'
 import { describeSelf, type OperatorDeps, type Self } from './operator-login.ts'
 import { startSession, type SessionOrigin } from './operator-sessions.ts'
 import { resetSignIn } from './reset-sign-in.ts'
-import { hasOperators, isOperatorEmail, storeOperator } from './operator-store.ts'
+import { hasOperators, isOperatorEmail, lockOperator, storeOperator } from './operator-store.ts'
 
 const invitationMs = 7 * 86_400_000
 
@@ -231,6 +231,8 @@ export async function acceptInvitation(
   return deps.db.transaction().execute(async (trx) => {
     // Lock order: before the row, because the transaction that holds this lock deletes the rows of other links.
     if (known.email === null) await lockSetup(trx)
+    // Likewise, because a change of an operator withdraws the links of its resets.
+    if (known.operator_id !== null) await lockOperator(trx, known.operator_id)
     const { id, role, operator_id: operatorId } = await findInvitation(trx, typed.token, now)
     if (known.email === null && (await hasOperators(trx))) throw new AppError('link-invalid')
     const values = {

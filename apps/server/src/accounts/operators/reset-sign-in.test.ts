@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createConsoleClient, signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { attemptMails, retryMails } from '../../testing/mails.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { lockOperator } from './operator-store.ts'
+import { withdrawResets } from './reset-sign-in.ts'
 
 const password = 'correct horse battery'
 const email = 'musa@kallo.test'
@@ -183,4 +185,26 @@ it('[O-28] a link that was used is not mailed again when the mail server did not
   const visitor = createConsoleClient(() => test)
   expect((await visitor.post('invitation/accept', { token, name: 'Musa Garba', password })).status).toBe(200)
   expect(await retryMails(test, email)).toEqual([])
+})
+
+it('[O-28] a link that is used while the operator is changed waits for the change and holds no lock that it needs', async () => {
+  const { db } = test.deps
+  const { operators } = (await owner.get('operators')).body.data
+  const { id } = operators.find((one: { email: string }) => one.email === email)
+  await owner.post(`operators/${id}/reset`)
+  const used = { token: await mailedLink(), name: 'Musa Garba', password: 'a third long password' }
+  const { accepting } = await db.transaction().execute(async (trx) => {
+    await lockOperator(trx, id)
+    const response = createConsoleClient(() => test).post('invitation/accept', used)
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(db)
+      expect(rows).toHaveLength(1)
+    })
+    await sql`select from operator_invitation where operator_id = ${id} for update nowait`.execute(trx)
+    await withdrawResets(trx, id, { keepsUnsent: false })
+    // In an object, because a returned promise would be awaited before the commit.
+    return { accepting: response }
+  })
+  expect((await accepting).body.reason).toBe('link-invalid')
 })
