@@ -1,4 +1,5 @@
 import { isAgeAllowed } from '@kallo/rules/catalogue/age-rating'
+import { bannerTarget } from '@kallo/rules/catalogue/banner-target'
 import { sql, type Kysely } from 'kysely'
 import { isReleased, isVisible, nextChange, publicationColumns } from '../../foundation/publication/index.ts'
 import { createRowCache, readVersions, rowVersion, withIds } from '../../platform/row-cache.ts'
@@ -81,13 +82,22 @@ export function visibleRows(rows: CatalogueRows, nowMs: number): Timed<Catalogue
   }
 }
 
-/** M-10: the rows that a kids' profile may see. */
+/** M-10: the rows that a kids' profile may see, with the ads that open one of them. */
 export function withinAge(rows: CatalogueRows, maxAge: number): CatalogueRows {
   const isAllowed = ({ age_rating: rating }: { age_rating: string | null }) => isAgeAllowed(rating, maxAge)
-  return {
-    ...rows,
+  const allowed = {
     channels: rows.channels.filter(isAllowed),
     vods: rows.vods.filter(isAllowed),
     series: rows.series.filter(isAllowed),
+  }
+  return { ...rows, ...allowed, ads: rows.ads.filter(opensOneOf(allowed)) }
+}
+
+function opensOneOf({ channels, vods, series }: Pick<CatalogueRows, 'channels' | 'vods' | 'series'>) {
+  const tagsOf = (some: readonly { tag: string }[]) => new Set(some.map(({ tag }) => tag))
+  const tags = { channel: tagsOf(channels), vod: tagsOf(vods), series: tagsOf(series) }
+  return ({ action_url: actionUrl }: { action_url: string | null }) => {
+    const target = bannerTarget({ actionType: 'internal', actionUrl: actionUrl ?? '', channel: null })
+    return 'tag' in target && tags[target.kind].has(target.tag)
   }
 }

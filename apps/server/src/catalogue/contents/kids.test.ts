@@ -9,6 +9,7 @@ const api = createApiClient(() => test)
 const hidden = { channel: 'hidden-channel-18', vod: 'hidden-film-18' }
 /** Tags and names of what is above the age limit; rated 18, or not rated. */
 const secrets = [hidden.channel, 'Secret Channel', hidden.vod, 'Secret Film', 'unrated-film', 'Unrated Film']
+const betting = 'https://betting.example/'
 let kidsToken = ''
 let adultToken = ''
 
@@ -37,6 +38,18 @@ beforeAll(async () => {
   await db
     .updateTable('banner')
     .set({ channel_tag: hidden.channel, action_url: `/channel/${hidden.channel}` })
+    .execute()
+  const ads = [
+    `/home/channel/${hidden.channel}`,
+    betting,
+    `/vod/${hidden.vod}`,
+    '/plans',
+    '/channel/suya-kitchen',
+  ]
+  const adRow = { image: 'ad.webp', width: 970, height: 120, duration_seconds: 10 }
+  await db
+    .insertInto('ad')
+    .values(ads.map((action_url, n) => ({ ...adRow, id: `kids-${n}`, action_url, position: 100 + n })))
     .execute()
   await vi.waitFor(async () => {
     const { status } = await api.get(`free/contents/channel/${hidden.channel}`)
@@ -93,6 +106,17 @@ describe('a kids’ profile', () => {
       )
     }
     expect(leaks).toEqual([])
+  })
+
+  it('[M-10] gets only ads that open what it may watch', async () => {
+    const adsOf = async (path: string, token: string) =>
+      ((await api.get(path, { token })).body.data as { adsData: { _id: string }[] }).adsData
+        .map(({ _id }) => _id)
+        .filter((id) => id.startsWith('kids-'))
+    for (const path of ['contents/view', 'contents/channel/suya-kitchen']) {
+      expect(await adsOf(path, kidsToken)).toEqual(['kids-4'])
+      expect(await adsOf(path, adultToken)).toEqual(['kids-0', 'kids-1', 'kids-2', 'kids-3', 'kids-4'])
+    }
   })
 
   it('[M-10] plays nothing above its age limit, not even with a ticket of another profile', async () => {

@@ -52,6 +52,12 @@ interface Card {
 }
 
 describe('short responses', () => {
+  it('[L-10] the overview has no ads, whose number of views would change it every hour', async () => {
+    expect((await get('free/contents/view')).adsData.length).toBeGreaterThan(0)
+    expect((await get('free/contents/view', minimal)).adsData).toEqual([])
+    expect((await get('contents/view', minimal, ada)).adsData).toEqual([])
+  })
+
   it.each(['visitor', 'viewer'])(
     '[L-10] the overview of a %s has 12 channels of 8 categories, and lists the others',
     async (audience) => {

@@ -12,7 +12,10 @@ export function prefersMinimal(headers: IncomingHttpHeaders): boolean {
   return typeof prefer === 'string' && /(?:^|[,;\s])return=minimal(?:$|[,;\s])/i.test(prefer)
 }
 
-/** L-10: what the first screens of the home page show. Further categories are loaded when they come into view. */
+/**
+ * L-10: what the first screens of the home page show. Further categories are loaded when they come into view. Without the ads: only
+ * players show them, and their number of views would change the response every hour.
+ */
 export function minimalOverview(overview: Overview): Overview {
   const channels = firstEntries(overview.channelsCategory, overview.channelsList)
   const vods = firstEntries(overview.vodsCategory, overview.vodsList)
@@ -20,6 +23,7 @@ export function minimalOverview(overview: Overview): Overview {
     ...overview,
     channelsList: channels.entries.map(withoutDescription),
     vodsList: vods.entries.map(withoutDescription),
+    adsData: [],
     further: { channels: channels.further, vods: vods.further },
   }
 }
