@@ -85,5 +85,5 @@ export const problemTexts: Record<ChannelProblem, string> = {
   'on-slate': t`All sources have failed: viewers see the slate`,
   'timeline-short': t`The timeline ends within a day`,
   'programme-unknown': t`The guide has no current programme`,
-  'source-unchecked': t`The source has not been checked yet`,
+  'source-unchecked': t`The source has not been checked recently`,
 }

@@ -1,6 +1,8 @@
+import { hourMs } from '@kallo/rules/foundation/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createConsoleClient, signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { resourceHash } from '../../streaming/origin/index.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -34,6 +36,26 @@ it('[O-22] the control room shows each channel with its state, programme and the
     programme: expect.any(String),
   })
   expect(Date.parse(news.next.startsAt)).toBeGreaterThan(test.deps.clock.now())
+})
+
+it('[O-22] the viewers of a channel are its streams of the last minute, free or paid', async () => {
+  const { db, clock } = test.deps
+  const seen = (id: string, ageMs: number) => ({
+    id: id.padStart(16, '0'),
+    viewer: '0'.repeat(16),
+    resource: resourceHash('live', 'kasuwa'),
+    first_seen_at: new Date(clock.now() - hourMs),
+    last_seen_at: new Date(clock.now() - ageMs),
+  })
+  await db
+    .insertInto('stream_seen')
+    .values([seen('a', 1_000), seen('b', 40_000), seen('c', 61_000)])
+    .execute()
+  // The health of channels is loaded every five seconds.
+  clock.advance(6_000)
+  const viewersOf = async (id: string) => (await view()).channels.find((one: Tile) => one.id === id)?.viewers
+  await expect.poll(() => viewersOf('kasuwa')).toBe(2)
+  expect(await viewersOf('eko-news')).toBe(0)
 })
 
 it('[O-22] while nothing changes, an open control room receives no content', async () => {

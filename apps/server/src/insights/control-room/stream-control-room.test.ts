@@ -1,10 +1,14 @@
 import type { controlRoomEvents } from '@kallo/contract/insights/control-room'
+import { once } from 'node:events'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { applyListChange } from '@kallo/rules/insights/list-changes'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as z from 'zod'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createStreams } from './stream-control-room.ts'
 
 let test: TestApp
 let owner: ConsoleClient
@@ -130,6 +134,25 @@ describe('the stream of the control room', { timeout: 30_000 }, () => {
     })
     expect(response.status).toBe(401)
   })
+})
+
+it('[O-24] a connection that ended while it was authenticated is not served', async () => {
+  // Not needed, because both sessions are unknown.
+  const origin = { broadcastState: vi.fn(), monitoringAddress: vi.fn() }
+  const parts = { ...test.deps, origin, catalogue: () => ({ channels: new Map() }) }
+  const streams = createStreams(parts, { tickMs: 50, pingMs: 5_000 })
+  const written = { ended: 0, open: 0 }
+  const connect = async (name: keyof typeof written, isDestroyed: boolean) => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()))
+    response.write = () => written[name]++ >= 0
+    if (isDestroyed) await once(response.destroy(), 'close')
+    streams.add({ sessionId: 'unknown', role: 'owner', response, isNew: true })
+  }
+  await connect('ended', true)
+  await connect('open', false)
+  await expect.poll(() => written.open).toBeGreaterThan(0)
+  expect(written.ended).toBe(0)
+  streams.close()
 })
 
 describe('the work of the control room', () => {

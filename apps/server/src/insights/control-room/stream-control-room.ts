@@ -63,7 +63,8 @@ export function registerRoomStream(
   })
 }
 
-function createStreams(parts: RoomParts, { tickMs, pingMs }: Required<StreamOptions>) {
+/** The open connections of this process. */
+export function createStreams(parts: RoomParts, { tickMs, pingMs }: Required<StreamOptions>) {
   const clients = new Set<Client>()
   const room = createRoom(parts, tickMs / 2)
   let last: Room | null = null
@@ -97,6 +98,8 @@ function createStreams(parts: RoomParts, { tickMs, pingMs }: Required<StreamOpti
   }
   return {
     add(client: Client) {
+      // It can end while it is authenticated.
+      if (client.response.destroyed) return
       clients.add(client)
       client.response.on('close', () => clients.delete(client))
       if (last) update(client, null, last)

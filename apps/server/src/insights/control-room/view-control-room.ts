@@ -59,7 +59,7 @@ async function viewTiles({ db, clock, origin }: RoomParts, probe: ChannelProbe) 
         logo,
         ...channelState({ isPublished, broadcast, problems: health?.problems ?? [] }),
         source: url !== null ? ('external' as const) : isLive ? ('live' as const) : ('schedule' as const),
-        viewers: health?.screens ?? 0,
+        viewers: health?.streams ?? 0,
         programme: health?.programme ?? null,
         next: following ? { title: following.title, startsAt: following.starts_at.toISOString() } : null,
       }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import {
   channelProblems,
   type ChannelFacts,
@@ -7,7 +8,7 @@ import {
 import { segmentAt, slotAt, slotStartMs, type TimelineSegment } from '@kallo/rules/streaming/timeline'
 import type { Deps } from '../../deps.ts'
 import type { Catalogue, ChannelRow } from '../../catalogue/contents/index.ts'
-import { screensByChannel } from '../../streaming/leases/index.ts'
+import { screensByChannel, streamsByResource } from '../../streaming/leases/index.ts'
 import {
   loadCurrentProgrammes,
   loadLiveFeeds,
@@ -19,6 +20,10 @@ import {
 } from './monitoring-store.ts'
 import { segmentFiles } from './segment-files.ts'
 import { streamKey } from './probe-source.ts'
+import { resourceHash } from '../../streaming/origin/index.ts'
+
+/** Sources are probed every two minutes, unless no worker runs. */
+const maxCheckAgeMs = 10 * minuteMs
 
 type Facts = Awaited<ReturnType<typeof loadFacts>>
 
@@ -29,6 +34,8 @@ export interface ChannelHealth {
   /** Sizes of the current segment, by rendition; null: the file is missing. */
   segmentBytes: readonly (number | null)[]
   source: ReturnType<Facts['checks']['get']> | null
+  /** Streams that play now. `screens` are those that count towards a plan. */
+  streams: number
   screens: number
   restarts: NonNullable<ReturnType<Facts['restarts']['get']>>
 }
@@ -57,15 +64,18 @@ export async function probeChannels(parts: ProbeParts): Promise<Map<string, Chan
 async function loadFacts({ db }: ProbeParts, nowMs: number) {
   const now = new Date(nowMs)
   const slot = slotAt(nowMs)
-  const [timelines, programmes, checks, restarts, screens, liveFeeds, scheduled] = await Promise.all([
-    loadTimelines(db, slot),
-    loadCurrentProgrammes(db, now),
-    loadSourceChecks(db),
-    loadRestarts(db),
-    screensByChannel(db, nowMs),
-    loadLiveFeeds(db),
-    loadScheduled(db),
-  ])
+  const [timelines, programmes, checks, restarts, screens, streams, liveFeeds, scheduled] = await Promise.all(
+    [
+      loadTimelines(db, slot),
+      loadCurrentProgrammes(db, now),
+      loadSourceChecks(db),
+      loadRestarts(db),
+      screensByChannel(db, nowMs),
+      streamsByResource(db, nowMs),
+      loadLiveFeeds(db),
+      loadScheduled(db),
+    ],
+  )
   const playing = new Map<string, TimelineSegment>(
     [...timelines.stretches].flatMap(([id, stretch]) =>
       liveFeeds.has(id) ? [] : [[id, segmentAt(stretch, slot)]],
@@ -81,6 +91,7 @@ async function loadFacts({ db }: ProbeParts, nowMs: number) {
     checks,
     restarts,
     screens,
+    streams,
     liveFeeds,
     scheduled,
   }
@@ -93,7 +104,8 @@ function assess(
   nowMs: number,
 ): ChannelHealth {
   const check = facts.checks.get(row.id)
-  const source = check?.stream_key === streamKey(row) ? check : null
+  const isCurrent = check?.stream_key === streamKey(row) && nowMs - check.checked_at.getTime() < maxCheckAgeMs
+  const source = check && isCurrent ? check : null
   const endSlot = facts.endSlots.get(row.id)
   const endsAtMs = endSlot === undefined ? null : slotStartMs(endSlot)
   const programme = facts.programmes.get(row.id) ?? null
@@ -117,6 +129,7 @@ function assess(
     programme,
     segmentBytes: live ? live.bytes : segments.map(({ bytes }) => bytes),
     source,
+    streams: facts.streams.get(resourceHash('live', row.tag)) ?? 0,
     screens: facts.screens.get(row.tag) ?? 0,
     restarts: facts.restarts.get(row.id) ?? [],
   }

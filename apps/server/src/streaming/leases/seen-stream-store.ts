@@ -1,3 +1,4 @@
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { deleteInBatches } from '../../platform/delete-in-batches.ts'
 import type { Tables } from '../../tables.ts'
@@ -67,6 +68,20 @@ export async function claimWatchTime(
 
 /** Tolerance: `last_seen_at` is up to one flush late, and the last segment keeps playing after its delivery. */
 const writeLagSeconds = 60
+
+/** Number of streams that play now, by `resourceHash`: paid or free, of accounts and visitors. */
+export async function streamsByResource(db: Kysely<Tables>, nowMs: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('stream_seen')
+    .where('last_seen_at', '>', new Date(nowMs - playingMs))
+    .groupBy('resource')
+    .select((of) => ['resource', of.fn.countAll<number>().as('streams')])
+    .execute()
+  return new Map(rows.map(({ resource, streams }) => [resource, streams]))
+}
+
+/** `last_seen_at` is up to 30 s behind, and a player requests something every few seconds. */
+const playingMs = minuteMs
 
 export async function deleteOldSeenStreams(db: Kysely<Tables>, before: Date): Promise<void> {
   await deleteInBatches(db, sql.table('stream_seen'), sql`last_seen_at < ${before}`)
