@@ -1,7 +1,29 @@
 import { Component, useEffect, useRef, type ReactNode } from 'react'
+import type { CastView } from './casting/use-casting.ts'
+import type { PlayerProps } from './player-props.ts'
+import type { PlayerState } from './player-state.ts'
 import styles from './player.module.css'
 
-export interface OverlaySlotProps {
+interface OverlayProps extends Pick<PlayerProps, 'renderOverlay'> {
+  state: Pick<PlayerState, 'failure' | 'hasStarted' | 'isWaiting'>
+  casting: Pick<CastView, 'phase' | 'problem'>
+  isMini: boolean
+  areControlsVisible: boolean
+}
+
+/** What the page shows over the picture. It keeps its state while it is hidden. */
+export function Overlay({ state, casting, renderOverlay, isMini, areControlsVisible }: OverlayProps) {
+  if (!renderOverlay || !state.hasStarted) return null
+  const isCovered = state.failure !== null || casting.phase !== 'here' || casting.problem !== null
+  const isSeen = !isCovered && !isMini
+  return (
+    <OverlaySlot isHidden={!isSeen} areControlsVisible={areControlsVisible}>
+      {renderOverlay({ canBegin: isSeen && !state.isWaiting, isSeen })}
+    </OverlaySlot>
+  )
+}
+
+interface OverlaySlotProps {
   /** Hidden, but keeps its state. */
   isHidden: boolean
   areControlsVisible: boolean
@@ -9,7 +31,7 @@ export interface OverlaySlotProps {
 }
 
 /** Container for overlays at the bottom of the picture, above the controls while they are visible. */
-export function OverlaySlot({ isHidden, areControlsVisible, children }: OverlaySlotProps) {
+function OverlaySlot({ isHidden, areControlsVisible, children }: OverlaySlotProps) {
   const slot = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const own = slot.current
@@ -23,7 +45,8 @@ export function OverlaySlot({ isHidden, areControlsVisible, children }: OverlayS
     const watcher = new ResizeObserver(measure)
     watcher.observe(bar)
     return () => watcher.disconnect()
-  }, [])
+    // The controls are replaced while the player is small.
+  }, [isHidden])
   return (
     <div
       ref={slot}

@@ -35,6 +35,6 @@ export interface PlayerProps {
   onClose: () => void
   /** P-49. Missing: there is no mini player. */
   onMinimise?: () => void
-  /** Overlay after the first frame. `canBegin`: playback is not waiting for data. */
-  renderOverlay?: (canBegin: boolean) => ReactNode
+  /** Overlay after the first frame. `canBegin`: playback is not waiting for data. `isSeen`: nothing covers the picture. */
+  renderOverlay?: (moment: { canBegin: boolean; isSeen: boolean }) => ReactNode
 }

@@ -9,6 +9,7 @@ import { DayPanel } from './day-panel.tsx'
 import { ErrorPanel, SoundHint } from './error-panel.tsx'
 import { MiniControls } from './mini-controls.tsx'
 import { OnPicture } from './on-picture.tsx'
+import { Overlay } from './overlay-slot.tsx'
 import type { Playback } from './playback.ts'
 import type { PlayerProps } from './player-props.ts'
 import { createPlayerStore, usePlayerState, type PlayerState } from './player-state.ts'
@@ -100,13 +101,13 @@ export function Player(props: PlayerProps) {
         ) : (
           <OnPicture
             {...{ title, state, actions, quality, day, sleepTimer, ...styling }}
-            {...{ casting, switching, switcher, hasHelp, toggleHelp, renderOverlay }}
+            {...{ casting, switching, switcher, hasHelp, toggleHelp }}
             onQuality={choose}
             canMinimise={onMinimise !== undefined}
             onLock={() => setLocked(true)}
-            areControlsVisible={controls.isVisible}
           />
         )}
+        <Overlay {...{ state, casting, renderOverlay, isMini }} areControlsVisible={controls.isVisible} />
       </div>
       {day && !isMini && <Below day={day} state={state} actions={actions} />}
       {isLocked && !isMini && <TouchLock onUnlock={() => setLocked(false)} />}

@@ -73,6 +73,38 @@ describe('the first ad', () => {
   })
 })
 
+describe('an ad that is not seen', () => {
+  const shown = () => {
+    const player = aPlayer()
+    player.send({ type: 'first-frame' })
+    player.load()
+    player.pass(4_000)
+    return player
+  }
+
+  it('[D-01] is not viewed while it is hidden, and is shown for the rest of its duration afterwards', () => {
+    const player = shown()
+    player.send({ type: 'hidden' })
+    expect(nextAdChangeMs(player.state)).toBeNull()
+    player.pass(3_600_000)
+    player.send({ type: 'hidden' })
+    expect([player.shown, player.views]).toEqual(['a', []])
+    player.send({ type: 'shown' })
+    player.send({ type: 'shown' })
+    player.pass(5_999)
+    expect([player.shown, player.views]).toEqual(['a', []])
+    player.pass(1)
+    expect([player.shown, player.views]).toEqual([null, ['a']])
+  })
+
+  it('[D-01] is viewed if its duration ended before it was hidden', () => {
+    const player = shown()
+    player.pass(6_000)
+    player.send({ type: 'hidden' })
+    expect([player.shown, player.views]).toEqual([null, ['a']])
+  })
+})
+
 describe('the next ads', () => {
   it('[D-02] an activity more than 60 s after the previous ad starts the next one; the first follows the last', () => {
     const player = aPlayer()
@@ -111,6 +143,7 @@ describe('the next ads', () => {
       index: 0,
       attempt: 9,
       untilMs: 5,
+      leftMs: null,
       isPressed: false,
     }
     expect(stepAds(showing, { type: 'closed' }, ads, 5)).toMatchObject({

@@ -12,7 +12,17 @@ export interface RotationAd {
 export type AdRotation<Ad extends RotationAd> =
   | { kind: 'asleep' }
   | { kind: 'loading'; ad: Ad; index: number; attempt: number; sinceMs: number; failures: number }
-  | { kind: 'showing'; ad: Ad; index: number; attempt: number; untilMs: number; isPressed: boolean }
+  | {
+      kind: 'showing'
+      ad: Ad
+      index: number
+      attempt: number
+      /** When it has been shown for its duration. Infinity while it is hidden. */
+      untilMs: number
+      /** What was left of the duration when it was hidden; null while the viewer sees it. */
+      leftMs: number | null
+      isPressed: boolean
+    }
   | { kind: 'resting'; nextIndex: number; attempt: number; sinceMs: number }
 
 export type AdEvent =
@@ -21,6 +31,9 @@ export type AdEvent =
   /** Mouse, touch or keyboard input. */
   | { type: 'activity' }
   | { type: 'time' }
+  /** The viewer does not see the ad: the tab is hidden, the stream is cast or has failed, or the player is small. */
+  | { type: 'hidden' }
+  | { type: 'shown' }
   | { type: 'loaded' | 'broken'; attempt: number }
   | { type: 'pressed' }
   | { type: 'closed' }
@@ -41,8 +54,8 @@ export interface AdStep<Ad extends RotationAd> {
 /**
  * D-01…D-03, D-05: the rotation after an event, and what to report. The first ad comes after the first
  * frame, each further one with the first activity more than 60 s after the last has gone, the first again after the
- * last of the list. A view is reported once the ad has been shown for its duration; an ad closed before that is reported
- * as closed. `nowMs` is of a monotonic clock.
+ * last of the list. A view is reported once the ad has been seen for its duration, without the time that it was hidden; an ad closed
+ * before that is reported as closed. `nowMs` is of a monotonic clock.
  */
 export function stepAds<Ad extends RotationAd>(
   state: AdRotation<Ad>,
@@ -60,7 +73,7 @@ export function stepAds<Ad extends RotationAd>(
 
 /** When the state changes next without an event (clock of `stepAds`), or null. */
 export function nextAdChangeMs(state: AdRotation<RotationAd>): number | null {
-  if (state.kind === 'showing') return state.untilMs
+  if (state.kind === 'showing') return state.leftMs === null ? state.untilMs : null
   return state.kind === 'loading' ? state.sinceMs + adLoadMs : null
 }
 
@@ -87,6 +100,14 @@ function stepState<Ad extends RotationAd>(
       return state.kind === 'loading' && state.attempt === event.attempt ? show(state, nowMs) : state
     case 'broken':
       return state.kind === 'loading' && state.attempt === event.attempt ? skip(state, ads, nowMs) : state
+    case 'hidden':
+      return state.kind === 'showing' && state.leftMs === null
+        ? { ...state, untilMs: Infinity, leftMs: state.untilMs - nowMs }
+        : state
+    case 'shown':
+      return state.kind === 'showing' && state.leftMs !== null
+        ? { ...state, untilMs: nowMs + state.leftMs, leftMs: null }
+        : state
     case 'time':
     case 'pressed':
     case 'closed':
@@ -124,7 +145,8 @@ function load<Ad extends RotationAd>(
 }
 
 function show<Ad extends RotationAd>({ ad, index, attempt }: Loading<Ad>, nowMs: number): Showing<Ad> {
-  return { kind: 'showing', ad, index, attempt, untilMs: nowMs + ad.duration * 1000, isPressed: false }
+  const untilMs = nowMs + ad.duration * 1000
+  return { kind: 'showing', ad, index, attempt, untilMs, leftMs: null, isPressed: false }
 }
 
 /** Loads the next ad immediately; after a whole round of failures the rotation pauses as after an ad. */

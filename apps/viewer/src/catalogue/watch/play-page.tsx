@@ -47,7 +47,7 @@ export type Playable =
 
 type Ads = Readonly<ChannelData['adsData']>
 /** D-05: the ads over the picture; not loaded when there are none. */
-export type AdsOverlay = Preloadable<{ ads: Ads; canBegin: boolean }>
+export type AdsOverlay = Preloadable<{ ads: Ads; canBegin: boolean; isSeen: boolean }>
 
 export interface PlayPageProps<Data> {
   query: UseQueryResult<Data, Error>
@@ -189,7 +189,7 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, ...shown }: 
         day={day}
         switching={switching}
         renderOverlay={
-          hasAds ? (canBegin) => <AdsOverlay fallback={null} ads={ads} canBegin={canBegin} /> : undefined
+          hasAds ? (moment) => <AdsOverlay fallback={null} ads={ads} {...moment} /> : undefined
         }
       />
     </PlayerMain>

@@ -1,4 +1,4 @@
-import { useAdRotation, type Ad } from './use-ad-rotation.ts'
+import { useAdRotation, type Ad, type AdMoment } from './use-ad-rotation.ts'
 import { Icon } from '@kallo/ui/icon'
 import { closeIcon } from '@kallo/ui/icons'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -7,15 +7,13 @@ import { cmsAddress } from '../../platform/picture.tsx'
 import { resolveWebAddress } from '../../platform/web-address.ts'
 import styles from './ads.module.css'
 
-interface AdsOverlayProps {
+interface AdsOverlayProps extends AdMoment {
   ads: readonly Ad[]
-  /** Playback has started and is not waiting for data: loading an image does not slow the stream down. */
-  canBegin: boolean
 }
 
 /** D-01…D-05: ads over the player, loaded after the first frame. */
-export function AdsOverlay({ ads, canBegin }: AdsOverlayProps) {
-  const { state, send } = useAdRotation(ads, canBegin)
+export function AdsOverlay({ ads, ...moment }: AdsOverlayProps) {
+  const { state, send } = useAdRotation(ads, moment)
   if (state.kind !== 'loading' && state.kind !== 'showing') return null
   const { ad, attempt, kind } = state
   return (

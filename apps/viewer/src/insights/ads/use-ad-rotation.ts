@@ -9,8 +9,15 @@ import type { contents } from '@kallo/contract/catalogue/contents'
 
 const activities = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** D-01…D-03: runs the rotation. `canBegin`: playback has started and is not waiting for data. */
-export function useAdRotation(ads: readonly Ad[], canBegin: boolean) {
+export interface AdMoment {
+  /** Playback has started and is not waiting for data: loading an image does not slow the stream down. */
+  canBegin: boolean
+  /** False while the player is small, or something covers the picture. */
+  isSeen: boolean
+}
+
+/** D-01…D-03: runs the rotation. */
+export function useAdRotation(ads: readonly Ad[], { canBegin, isSeen }: AdMoment) {
   const [state, setState] = useState<AdRotation<Ad>>({ kind: 'asleep' })
   const [playbackId] = useState(randomId)
   const latest = useRef(state)
@@ -27,6 +34,7 @@ export function useAdRotation(ads: readonly Ad[], canBegin: boolean) {
   )
   useTime(state, send)
   useActivity(canBegin, send)
+  useVisibility(state, isSeen, send)
   return { state, send }
 }
 
@@ -45,6 +53,23 @@ function useTime(state: AdRotation<Ad>, send: (event: AdEvent) => void): void {
     return () => clearTimeout(timer)
   }, [state, send])
 }
+
+/** D-01: only time in which the viewer can see the ad counts as its duration. */
+function useVisibility(state: AdRotation<Ad>, isSeen: boolean, send: (event: AdEvent) => void): void {
+  const showing = state.kind === 'showing' ? state.attempt : null
+  useEffect(() => {
+    if (showing === null) return
+    const update = () => send({ type: isSeen && isWatched() ? 'shown' : 'hidden' })
+    update()
+    // Events of the native full screen do not bubble.
+    for (const name of visibilityEvents) document.addEventListener(name, update, true)
+    return () => {
+      for (const name of visibilityEvents) document.removeEventListener(name, update, true)
+    }
+  }, [showing, isSeen, send])
+}
+
+const visibilityEvents = ['visibilitychange', 'webkitbeginfullscreen', 'webkitendfullscreen']
 
 /** An ad that starts in a hidden tab would count as viewed. */
 function useActivity(canBegin: boolean, send: (event: AdEvent) => void): void {
