@@ -18,7 +18,7 @@ import {
   type SegmentRange,
 } from './channel-media.ts'
 import { storedIndex, type AssetFacts } from './ladder.ts'
-import { readPlaylistName, type HourStarts } from './playlist-name.ts'
+import { lastingPlaylistName, readPlaylistName, type HourStarts } from './playlist-name.ts'
 import { writeTimelinePlaylist, type InitOf, type Ladder } from './playlists.ts'
 
 /** Number of segments in memory that many viewers request at the same time. */
@@ -46,6 +46,7 @@ export function createAssembledMedia(parts: AssembledParts): ChannelMedia {
   return {
     ladder: () => ladder,
     hasRendition: (number) => renditionOf(number) !== undefined,
+    lastingName: (name, nowMs) => lastingPlaylistName(name, nowMs, parts.timeZone, parts.hourStarts),
     range: (name, nowMs) => slotRange(name, nowMs, parts),
     isPlayable: (range) => isRangePlayable(stretches, range),
     writePlaylist(range, rendition) {

@@ -46,6 +46,8 @@ export interface ChannelMedia {
   ladder(): Ladder
   /** Whether media playlists may name a rendition; old multivariant playlists may list more than the current one. */
   hasRendition(number: number): boolean
+  /** The name of the same playlist that keeps its meaning: `archive-…` instead of an hour. */
+  lastingName(name: string, nowMs: number): string
   /** The range that a playlist name stands for; null: none. */
   range(name: string, nowMs: number): SegmentRange | null
   /** False if there are too few segments to play, or none at the live edge. */

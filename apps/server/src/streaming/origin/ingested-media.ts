@@ -5,7 +5,7 @@ import { liveWindowMs } from '@kallo/rules/streaming/live-window'
 import { minSegments, type ChannelMedia, type SegmentRange } from './channel-media.ts'
 import type { LiveRendition } from '../../tables/column-types.ts'
 import { numberedRendition, type IngestedChannel } from './ingested-channel.ts'
-import { readPlaylistName, type HourStarts } from './playlist-name.ts'
+import { lastingPlaylistName, readPlaylistName, type HourStarts } from './playlist-name.ts'
 import { writeSegmentPlaylist } from './playlists.ts'
 import type { LoggedSegment } from './segment-log.ts'
 
@@ -33,6 +33,7 @@ export function createIngestedMedia(
   return {
     ladder: () => channel.ladder,
     hasRendition: (number) => channel.numbers.has(number),
+    lastingName: (name, nowMs) => lastingPlaylistName(name, nowMs, timeZone, hourStarts),
     range(name, nowMs) {
       const span = readPlaylistName(name, nowMs, timeZone, hourStarts)
       if (span === null) return null

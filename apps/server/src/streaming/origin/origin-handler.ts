@@ -185,7 +185,8 @@ export function livePlaylist(
   const isAv1 = address.kind === 'live-media' && address.isAv1 === true
   const renditions = isAv1 ? media.av1 : media
   if (rendition !== null && !renditions?.hasRendition(rendition)) return null
-  const range = media.range(name, clock.now())
+  const nowMs = clock.now()
+  const range = media.range(name, nowMs)
   if (!range) return null
   const isH264 = address.kind === 'live-multivariant' && address.isH264 === true
   const key = `live/${tag}/${isH264 ? 'h264' : isAv1 ? 'e' : ''}${rendition ?? ''}/${name}`
@@ -196,7 +197,7 @@ export function livePlaylist(
   const write = () => {
     const text =
       rendition === null
-        ? multivariant(media, range, { name, isH264 })
+        ? multivariant(media, range, { name: media.lastingName(name, nowMs), isH264 })
         : (renditions?.writePlaylist(range, rendition) ?? null)
     if (text === null) return null
     const isPermanent = range.isPermanent && isArchive

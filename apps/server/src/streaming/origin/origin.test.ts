@@ -1,3 +1,4 @@
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { templateTime } from '../../testing/template-database.ts'
@@ -146,6 +147,21 @@ describe('the origin over real HTTP', () => {
       const { segments } = await follow(address.replace('playlist', String(hour)))
       expect(segments.length, `hour ${hour}`).toBe(hour === 13 ? 300 : 600)
     }
+  })
+
+  it('[P-02] an hour that began again while it was watched continues in every rendition', async () => {
+    // It is 13:30 in Lagos, so 14 is yesterday's hour.
+    const address = (await streamOf('afro-pulse')).replace('playlist', '14')
+    const variants = (await (await fetch(address)).text()).split('\n').filter((line) => /^v\d/.test(line))
+    expect(variants).toHaveLength(4)
+    const sequenceOf = async (variant: string) =>
+      /EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(await (await fetch(new URL(variant, address))).text())?.[1]
+    const before = await sequenceOf(variants[0] ?? '')
+    test.deps.clock.advance(40 * minuteMs)
+    for (const variant of variants) expect(await sequenceOf(variant)).toBe(before)
+    const { segments } = await follow(address)
+    expect(segments).toHaveLength(100)
+    test.deps.clock.advance(-40 * minuteMs)
   })
 
   it('[P-03] a VOD plays for a subscriber', async () => {

@@ -1,5 +1,5 @@
 import { hourMs } from '@kallo/rules/foundation/durations'
-import { readProgrammeName } from '@kallo/rules/streaming/stream-address'
+import { programmeName, readProgrammeName } from '@kallo/rules/streaming/stream-address'
 import { latestHourStart } from '@kallo/rules/foundation/zoned-time'
 
 /** What a playlist shows: the live edge, or a period (UTC ms). */
@@ -23,6 +23,20 @@ export function readPlaylistName(
   const programme = readProgrammeName(name)
   if (programme === null || programme.startsAtMs > nowMs) return null
   return { fromMs: programme.startsAtMs, toMs: programme.endsAtMs }
+}
+
+/**
+ * The name of the same playlist that keeps its meaning: an hour becomes the period of its current occurrence, so that players that
+ * change the rendition after the hour has begun again stay in it.
+ */
+export function lastingPlaylistName(
+  name: string,
+  nowMs: number,
+  timeZone: string,
+  hourStarts?: HourStarts,
+): string {
+  const span = readPlaylistName(name, nowMs, timeZone, hourStarts)
+  return span === null || span === 'live' ? name : programmeName(span.fromMs, span.toMs)
 }
 
 /** Start (UTC ms) of the latest occurrence of an hour; null: it does not exist on this day. */
