@@ -14,6 +14,7 @@ export interface HandlerLimit extends Allowance {
     | 'email and address'
     | 'account and device'
     | 'account or device'
+    | 'stream'
     | 'TV code'
   /** Describes which requests count, for the OpenAPI document. */
   countedByHandler: string

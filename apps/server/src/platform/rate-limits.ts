@@ -13,10 +13,10 @@ export interface Limit {
 }
 
 export interface RateLimits {
-  /** Counts one attempt. Throws `too-many-tries` with the time to wait when the limit is exceeded. */
-  take(limit: Limit, key: string): void
-  /** Undoes one `take`. */
-  refund(limit: Limit, key: string): void
+  /** Counts one attempt, or `count` at once. Throws `too-many-tries` with the time to wait when the limit is exceeded. */
+  take(limit: Limit, key: string, count?: number): void
+  /** Undoes a `take` of the same count. */
+  refund(limit: Limit, key: string, count?: number): void
 }
 
 export interface Attempt {
@@ -24,15 +24,19 @@ export interface Attempt {
   succeeded(): void
 }
 
-/** Counts one attempt under several keys, or, when one of the limits is exceeded, under none. */
-export function takeAll(limits: RateLimits, keys: readonly (readonly [Limit, string])[]): Attempt {
+/** Counts one attempt, or `count`, under several keys, or, when one of the limits is exceeded, under none. */
+export function takeAll(
+  limits: RateLimits,
+  keys: readonly (readonly [Limit, string])[],
+  count?: number,
+): Attempt {
   const taken: (readonly [Limit, string])[] = []
   const refundAll = () => {
-    for (const [one, key] of taken) limits.refund(one, key)
+    for (const [one, key] of taken) limits.refund(one, key, count)
   }
   try {
     for (const [one, key] of keys) {
-      limits.take(one, key)
+      limits.take(one, key, count)
       taken.push([one, key])
     }
   } catch (error) {
@@ -79,16 +83,17 @@ export function createRateLimits(clock: Clock): RateLimits & DebtSource {
     else changes.set(id, changed)
   }
   return {
-    take({ name, burst, everyMs }, key) {
+    take({ name, burst, everyMs }, key, count = 1) {
       const id = counterId(name, key)
-      const debt = debtOf(id, clock.now()) + everyMs
+      const debt = debtOf(id, clock.now()) + count * everyMs
       const waitMs = debt - burst * everyMs
       if (waitMs > 0) throw new AppError('too-many-tries', undefined, Math.ceil(waitMs / 1000))
-      change(id, debt, everyMs)
+      change(id, debt, count * everyMs)
     },
-    refund({ name, everyMs }, key) {
+    refund({ name, everyMs }, key, count = 1) {
       const id = counterId(name, key)
-      if (counters.has(id)) change(id, debtOf(id, clock.now()) - everyMs, -everyMs)
+      const ms = count * everyMs
+      if (counters.has(id)) change(id, debtOf(id, clock.now()) - ms, -ms)
     },
     takeChanges() {
       const taken = new Map(changes.entries())

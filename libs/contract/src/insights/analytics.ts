@@ -2,7 +2,7 @@ import { eventTypes } from '@kallo/rules/insights/event-types'
 import { connectionKinds, connectionSpeeds, failureKinds } from '@kallo/rules/insights/playback-failure'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { playbackReportLimits } from './limits.ts'
+import { playbackEventLimits, playbackReportLimits } from './limits.ts'
 
 const kind = z.enum(['channel', 'vod'])
 const count = z.number().int()
@@ -87,7 +87,7 @@ export const analytics = {
     }),
     data: z.null(),
     errors: ['channel-not-found', 'vod-not-found'],
-    limits: Object.values(playbackReportLimits),
+    limits: [...Object.values(playbackReportLimits), ...Object.values(playbackEventLimits)],
   }),
   overview: endpoint({
     method: 'GET',

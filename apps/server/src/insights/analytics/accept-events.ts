@@ -1,18 +1,19 @@
 import type { analytics } from '@kallo/contract/insights/analytics'
-import { playbackReportLimits } from '@kallo/contract/insights/limits'
+import { playbackEventLimits, playbackReportLimits } from '@kallo/contract/insights/limits'
 import { isTimelyEventId } from '@kallo/rules/insights/event-id'
 import type * as z from 'zod'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../platform/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
+import { takeAll, type Limit } from '../../platform/rate-limits.ts'
 import type { Catalogue } from '../../catalogue/contents/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
 import { sessionOfStream, viewerHash, type SeenStreams } from '../../streaming/leases/index.ts'
 import { resourceHash, type Origin, type Ticket } from '../../streaming/origin/index.ts'
 import type { EventWriter, StoredEvent } from './event-store.ts'
 
-export interface AnalyticsParts extends Pick<Deps, 'db' | 'clock' | 'config' | 'limits'> {
+export interface AnalyticsParts extends Pick<Deps, 'db' | 'clock' | 'config' | 'limits' | 'log'> {
   catalogue(): Catalogue
   region: Region
   origin: Pick<Origin, 'readTicket'>
@@ -31,13 +32,19 @@ const unknownCountry = 'ZZ'
 
 /** Applies the rate limit. Returns the data that all events of the report share; none of it comes from the client. */
 export function admitReport({ limits, clock, region }: AnalyticsParts, { viewer, ip }: Reporter) {
-  if (viewer) limits.take(playbackReportLimits.perDevice, `${viewer.accountId} ${viewer.deviceId}`)
-  else limits.take(playbackReportLimits.perAddress, networkOf(ip))
+  limits.take(...senderLimit(playbackReportLimits, { viewer, ip }))
   return {
     received_at: new Date(clock.now()),
     country: region.countryOf(ip) ?? unknownCountry,
     account_id: viewer?.accountId ?? null,
   }
+}
+
+function senderLimit(
+  { perDevice, perAddress }: Record<'perDevice' | 'perAddress', Limit>,
+  { viewer, ip }: Reporter,
+): [Limit, string] {
+  return viewer ? [perDevice, `${viewer.accountId} ${viewer.deviceId}`] : [perAddress, networkOf(ip)]
 }
 
 type Report = z.output<NonNullable<typeof analytics.events.body>>
@@ -72,7 +79,13 @@ export async function acceptEvents(parts: AnalyticsParts, reporter: Reporter, re
       },
     ]
   })
-  if (events.length > 0) await parts.eventWriter.write(events)
+  if (ticket === null || events.length === 0) return
+  const counted = [
+    [playbackEventLimits.perStream, ticket.stream],
+    senderLimit(playbackEventLimits, reporter),
+  ] as const
+  takeAll(parts.limits, counted, events.length)
+  await parts.eventWriter.write(events)
 }
 
 function failureOf({ failure, connection, speed }: ReportedEvent) {

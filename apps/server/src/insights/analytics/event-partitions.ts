@@ -28,15 +28,20 @@ export async function deleteOldPartitions(
   nowMs: number,
   retentionDays: number,
 ): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits
-    where inhparent = 'playback_event'::regclass`.execute(db)
   const oldest = partitionOf(nowMs - eventIdBehindMs - (retentionDays + 1) * dayMs)
-  for (const { name } of rows)
+  for (const name of await eventPartitions(db))
     if (name <= oldest)
       await db.transaction().execute(async (trx) => {
         if (await isBackupRunning(trx)) return
         await sql`drop table if exists ${sql.id(name)}`.execute(trx)
       })
+}
+
+/** The names of all partitions, one per day. */
+export async function eventPartitions(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits
+    where inhparent = 'playback_event'::regclass order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 function daysOf(nowMs: number): number[] {

@@ -1,6 +1,6 @@
 import { hourMs } from '@kallo/rules/foundation/durations'
 import { eventIdAheadMs, eventIdBehindMs, lowestEventId } from '@kallo/rules/insights/event-id'
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { seenStreamsSince } from '../../streaming/leases/index.ts'
 import type { Tables } from '../../tables.ts'
 
@@ -14,10 +14,21 @@ export async function lockSums(trx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('watch-hours'))`.execute(trx)
 }
 
-/** Removes and returns the hours (UTC ms) that are due for summing. */
-export async function takeDueHours(trx: Transaction<Tables>): Promise<number[]> {
-  const rows = await trx.deleteFrom('watch_hour_due').returning('hour').execute()
-  return [...new Set(rows.map(({ hour }) => hour.getTime()))]
+/** The hours (UTC ms) that are due for summing, in order. */
+export async function dueHours(db: Kysely<Tables>): Promise<number[]> {
+  const rows = await db.selectFrom('watch_hour_due').select('hour').distinct().orderBy('hour').execute()
+  return rows.map(({ hour }) => hour.getTime())
+}
+
+export async function isDue(trx: Transaction<Tables>, hour: number): Promise<boolean> {
+  const found = trx.selectFrom('watch_hour_due').select('id').where('hour', '=', new Date(hour))
+  return (await found.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** False if the hour is not due any more. */
+export async function takeDueHour(trx: Transaction<Tables>, hour: number): Promise<boolean> {
+  const taken = await trx.deleteFrom('watch_hour_due').where('hour', '=', new Date(hour)).executeTakeFirst()
+  return taken.numDeletedRows > 0n
 }
 
 /**

@@ -12,15 +12,17 @@ import { startKillableServer, type KillableServer } from '../../testing/services
 const senders = 8
 const batchesBeforeKill = 60
 const batchSize = 50
+const streamCount = 40
 
 let folder: string
 let server: KillableServer
-let ticket: string
+let tickets: string[]
+let sentCount = 0
 let database: Database<Tables>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kallo-events-'))
   server = await startKillableServer(folder, {})
-  ticket = await aTicket()
+  tickets = await Promise.all(Array.from({ length: streamCount }, aTicket))
   database = openDatabase<Tables>(server.connectionString, createLog('silent'), 2)
 }, 60_000)
 afterAll(async () => {
@@ -48,7 +50,9 @@ function aBatch() {
   }))
 }
 
+/** By turns with the ticket of another stream: each may send only so many events. */
 async function send(events: ReturnType<typeof aBatch>): Promise<boolean> {
+  const ticket = tickets[sentCount++ % streamCount]
   const response = await fetch(`${server.base}/api/v1/analytics/events`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

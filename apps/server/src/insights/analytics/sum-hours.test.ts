@@ -12,7 +12,7 @@ import { resourceHash } from '../../streaming/origin/index.ts'
 import { createEventPartitions } from './event-partitions.ts'
 import { insertEvents, type StoredEvent } from './event-store.ts'
 import { deleteOldEvents, fillWatchDays } from './index.ts'
-import { awaitUnseenStreams, replaceHour, takeDueHours } from './hour-store.ts'
+import { awaitUnseenStreams, replaceHour, takeDueHour } from './hour-store.ts'
 import { sumHours } from './sum-hours.ts'
 
 let test: TestApp
@@ -29,6 +29,9 @@ beforeEach(async () => {
   test.deps.clock.set(start + 2 * hourMs)
   await empty()
 })
+
+const maxMs = 30_000
+const sumAll = () => sumHours(test.deps, maxMs)
 
 const aSession = () => sessionOfStream(randomBytes(8).toString('hex'))
 
@@ -106,7 +109,7 @@ describe('sumHours', () => {
   it('[D-06] is idempotent', async () => {
     await store(minutes(aSession(), start, 30))
     for (let i = 0; i < 3; i++) {
-      await sumHours(test.deps)
+      await sumAll()
       expect(await sums()).toEqual([{ hour: 0, seconds: 1_800, viewers: 1 }])
     }
     expect(await test.deps.db.selectFrom('watch_hour_due').selectAll().execute()).toEqual([])
@@ -124,7 +127,7 @@ describe('sumHours', () => {
       // Comparing each event to each stream would need minutes.
       await sql`set local statement_timeout = '15s'`.execute(trx)
       await replaceHour(trx, new Date(start))
-      await takeDueHours(trx)
+      await takeDueHour(trx, start)
       await awaitUnseenStreams(trx, new Date(start), new Date(now))
     })
     expect(await sums()).toEqual([{ hour: 0, seconds: 15_000 * 120, viewers: 15_000 }])
@@ -134,10 +137,10 @@ describe('sumHours', () => {
   it('[D-06] adds late events to their hour', async () => {
     const [one, other] = [aSession(), aSession()]
     await store(minutes(one, start, 10))
-    await sumHours(test.deps)
+    await sumAll()
     await store(minutes(other, start + 20 * minuteMs, 10))
     expect(await sums()).toEqual([{ hour: 0, seconds: 600, viewers: 1 }])
-    await sumHours(test.deps)
+    await sumAll()
     expect(await sums()).toEqual([{ hour: 0, seconds: 1_200, viewers: 2 }])
   })
 
@@ -152,28 +155,25 @@ describe('sumHours', () => {
         },
       },
     }
-    await expect(sumHours(broken)).rejects.toThrow('the process ends here')
+    await expect(sumHours(broken, maxMs)).rejects.toThrow('the process ends here')
     expect(await sums()).toEqual([])
-    await sumHours(test.deps)
+    await sumAll()
     expect(await sums()).toEqual([{ hour: 0, seconds: 600, viewers: 1 }])
   })
 
   it('[D-06] concurrent runs have the result of one and lose no new events', async () => {
     const sessions = Array.from({ length: 20 }, () => aSession())
     await Promise.all(
-      sessions.flatMap((session) => [
-        store(minutes(session, start, 5)),
-        sumHours(test.deps).catch(() => null),
-      ]),
+      sessions.flatMap((session) => [store(minutes(session, start, 5)), sumAll().catch(() => null)]),
     )
-    await sumHours(test.deps)
+    await sumAll()
     expect(await sums()).toEqual([{ hour: 0, seconds: 20 * 300, viewers: 20 }])
   })
 
   it('[P-07] counts a playback over many hours in full, by hour', async () => {
     test.deps.clock.set(start + 6 * hourMs)
     await store(minutes(aSession(), start + 30 * minuteMs, 240))
-    await sumHours(test.deps)
+    await sumAll()
     expect((await sums()).map(({ seconds }) => seconds)).toEqual([29 * 60, 3_600, 3_600, 3_600, 31 * 60])
   })
 
@@ -184,7 +184,7 @@ describe('sumHours', () => {
       { session, atMs: start, type: 'start' },
       ...Array.from({ length: 9 }, () => ({ session, atMs: at, seconds: 60 })),
     ])
-    await sumHours(test.deps)
+    await sumAll()
     expect(await sums()).toEqual([{ hour: 0, seconds: 540, viewers: 1 }])
   })
 
@@ -196,7 +196,7 @@ describe('sumHours', () => {
       seconds: 3_000,
     }))
     await store([...lies, ...minutes(honest, start, 5)])
-    await sumHours(test.deps)
+    await sumAll()
     expect(await sums()).toEqual([{ hour: 0, seconds: 19 + 300, viewers: 2 }])
   })
 
@@ -214,7 +214,7 @@ describe('sumHours', () => {
         await empty()
         const reported = list.flatMap((claims) => inTime(aSession(), claims))
         await store(reported.filter(({ atMs }) => atMs < start + hourMs))
-        await sumHours(test.deps)
+        await sumAll()
         const [first] = await sums()
         const expected = list.reduce((sum, claims) => sum + believedIn(inTime('', claims)), 0)
         expect(first?.seconds).toBe(expected)
@@ -280,11 +280,11 @@ describe('retention', () => {
 
   it('[Q-09] days are the sums of their hours, also when they are changed, or were never summed', async () => {
     await store(minutes(aSession(), start, 3))
-    await sumHours(test.deps)
+    await sumAll()
     const before = await daysOf()
     expect(before).toHaveLength(1)
     await store(minutes(aSession(), start + 30 * minuteMs, 5))
-    await sumHours(test.deps)
+    await sumAll()
     expect(await daysOf()).toEqual(await sumsByDay())
     expect(await daysOf()).not.toEqual(before)
     await test.deps.db.deleteFrom('watch_day').execute()

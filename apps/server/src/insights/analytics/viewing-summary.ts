@@ -74,12 +74,24 @@ async function watchedContents(db: Kysely<Tables>, accountId: string): Promise<W
   return rows.map((row) => ({ ...row, watched_seconds: row.watched_seconds ?? 0 }))
 }
 
+/** As many as two devices report that play day and night. More would need too much memory. */
+const maxExported = 100_000
+
 /** F-07. */
-export const exportWatching: Exporter = async (db, accountId) => ({
-  playback_events: await db
+export const exportWatching: Exporter = async (db, accountId) => exportEvents(db, accountId, maxExported)
+
+/** The latest events, oldest first. */
+export async function exportEvents(db: Kysely<Tables>, accountId: string, most: number) {
+  const found = await db
     .selectFrom('playback_event')
     .where('account_id', '=', accountId)
-    .orderBy('received_at')
+    .orderBy('received_at', 'desc')
+    .limit(most + 1)
     .selectAll()
-    .execute(),
-})
+    .execute()
+  return {
+    playback_events: found.slice(0, most).reverse(),
+    /** Whether the account has older events that are left out. */
+    has_older_playback_events: found.length > most,
+  }
+}
