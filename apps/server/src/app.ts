@@ -59,7 +59,12 @@ import { acceptUploads } from './platform/http/uploads.ts'
 import { demoFiles } from './seed/seed-demo.ts'
 import { withRequestId } from './platform/request-context.ts'
 import { eraseDownloads, exportDownloads } from './streaming/downloads/index.ts'
-import { createDownloadGrants, createLeases, createSeenStreams } from './streaming/leases/index.ts'
+import {
+  createDownloadGrants,
+  createLeases,
+  createSeenStreams,
+  eraseStreams,
+} from './streaming/leases/index.ts'
 import { createOrigin, edgeAuthorisationPath, type DecisionLifetimes } from './streaming/origin/index.ts'
 import { streamingRoutes } from './streaming/routes.ts'
 import { freeDiskBytes, registerVodUploads, type FreeBytes } from './streaming/vod-files/index.ts'
@@ -208,7 +213,7 @@ function accountsParts(deps: Deps, { region }: Streaming, catalogue: CatalogueRe
     region,
     deviceLimitOf: planDevices,
     isSubscriber: (accountId: string) => mayWatch(deps, accountId),
-    erasers: [erasePayer, eraseWatching, eraseDownloads, eraseCounts],
+    erasers: [erasePayer, eraseWatching, eraseStreams, eraseDownloads, eraseCounts],
     exporters: [exportPayer, exportWatching, exportLibrary, exportReminders, exportDownloads, exportCounts],
     setupSteps: {
       payments: async () => !config.paystack.isSandbox || (await loadStoredKeys(db, settingsKey)) !== null,

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { deleteExpiredSignIns } from '../auth/index.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountKey } from '../../catalogue/promotions/index.ts'
+import { viewerHash } from '../../streaming/leases/index.ts'
+import { resourceHash } from '../../streaming/origin/index.ts'
 import { checkLedger } from '../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp } from '../../testing/billing/paying-app.ts'
 import { resetPasswordDuring } from '../../testing/reset-password-during.ts'
@@ -99,8 +101,26 @@ it('[M-07, I-20] removes personal data from every table, and preserves the ledge
     .insertInto('ad_viewer_day')
     .values({ ...counted, day: '2026-11-20' })
     .execute()
+  const playing = { id: 'ab'.repeat(8), viewer: viewerHash(viewer.id) }
+  const at = new Date(paying.test.deps.clock.now())
+  await db()
+    .insertInto('stream_seen')
+    .values({ ...playing, resource: resourceHash('vod', 'a-film'), first_seen_at: at, last_seen_at: at })
+    .execute()
+  const lease = {
+    kind: 'vod' as const,
+    tag: 'a-film',
+    country: 'NG',
+    is_counted: true,
+    session: '0'.repeat(16),
+  }
+  await db()
+    .insertInto('stream_lease')
+    .values({ ...playing, ...lease, started_at: at, acquired_at: at, seen_at: at })
+    .execute()
   const traces = [
     counted.viewer,
+    playing.viewer,
     viewer.email,
     'Ngozi Unforgettable',
     '+2348039998877',
@@ -113,6 +133,8 @@ it('[M-07, I-20] removes personal data from every table, and preserves the ledge
   for (const trace of traces) expect(after).not.toContain(trace)
   expect(after).not.toContain(`"accountId": "${viewer.id}"`)
   expect(await db().selectFrom('ad_viewer_day').select('views').execute()).toEqual([{ views: 1 }])
+  const seen = db().selectFrom('stream_seen').select('viewer').where('id', '=', playing.id)
+  expect((await seen.executeTakeFirst())?.viewer).toMatch(/^(?!0{16})[0-9a-f]{16}$/)
   await paying.later(3_600_000, viewer)
   await paying.later(40 * dayMs, viewer)
   const records = paying.providerRecordsOf(viewer.email)

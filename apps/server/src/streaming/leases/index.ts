@@ -7,9 +7,16 @@ import { deleteOldSeenStreams } from './seen-stream-store.ts'
 
 export type { Admission } from './acquire-lease.ts'
 export { createDownloadGrants, type DownloadGrant, type DownloadGrants } from './download-grants.ts'
+export { eraseStreams } from './erase-streams.ts'
 export { screensByChannel } from './lease-store.ts'
 export { createLeases, type Leases } from './leases.ts'
-export { claimWatchTime, seenStreamsSince, sessionOfStream, streamsByResource } from './seen-stream-store.ts'
+export {
+  claimWatchTime,
+  seenStreamsSince,
+  sessionOfStream,
+  streamsByResource,
+  viewersByResource,
+} from './seen-stream-store.ts'
 export { createSeenStreams, type SeenStreams } from './seen-streams.ts'
 export { ticketSession, viewerHash, type StreamClaim } from './stream-owner.ts'
 

@@ -42,6 +42,19 @@ export function seenStreamsSince(since: Date): RawBuilder<unknown> {
     from stream_seen where last_seen_at >= ${since})`
 }
 
+/** What at least `minViewers` signed-in viewers have played since an instant, most viewers first. */
+export async function viewersByResource(
+  db: Kysely<Tables>,
+  { since, minViewers }: { since: Date; minViewers: number },
+): Promise<{ resource: string; viewers: number }[]> {
+  const { rows } = await sql<{ resource: string; viewers: number }>`
+    select resource, count(distinct viewer) as viewers from stream_seen
+    where last_seen_at >= ${since} and viewer <> ${sql.lit('0'.repeat(16))}
+    group by resource having count(distinct viewer) >= ${minViewers}
+    order by viewers desc, resource`.execute(db)
+  return rows
+}
+
 /**
  * Claims watch time of the stream of this channel or VOD that the viewer played last: no more than was played and not
  * claimed before. Returns null if no stream was seen since `since`.
