@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
 import { signInAsOwner } from '../../testing/console-client.ts'
 import { storeViewer } from '../../testing/store-viewer.ts'
-import { createEventWriter } from '../../insights/analytics/index.ts'
+import { viewerHash } from '../../streaming/leases/index.ts'
+import { saveSeenStreams } from '../../streaming/leases/seen-stream-store.ts'
+import { resourceHash } from '../../streaming/origin/index.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -95,25 +96,23 @@ describe('the signed-in home', () => {
     const other = await createTestApp()
     try {
       const { db, clock } = other.deps
-      const [one, two, three] = await db.selectFrom('vod').select(['id', 'tag']).limit(3).execute()
-      const writer = createEventWriter(other.deps)
-      const watch = (id: string, viewers: number) =>
-        writer.write(
-          Array.from({ length: viewers }, () => ({
-            event_id: eventIdFrom(clock.now(), randomBytes(eventIdBytes)),
-            session_id: randomUUID(),
-            received_at: new Date(clock.now()),
-            watched_seconds: 60,
-            type: 'start' as const,
-            kind: 'vod' as const,
-            content_id: id,
-            country: 'NG',
-            account_id: null,
+      const [one, two, three] = await db.selectFrom('vod').select('tag').limit(3).execute()
+      const watch = (tag = '', viewers: readonly (string | null)[]) =>
+        saveSeenStreams(
+          db,
+          viewers.map((account) => ({
+            stream: randomBytes(8).toString('hex'),
+            viewer: viewerHash(account),
+            resource: resourceHash('vod', tag),
+            firstSeenMs: clock.now(),
+            lastSeenMs: clock.now(),
           })),
         )
-      await watch(one?.id ?? '', 5)
-      await watch(two?.id ?? '', 7)
-      await watch(three?.id ?? '', 4)
+      const people = (count: number) => Array.from({ length: count }, (_, n) => `viewer-${n}`)
+      await watch(one?.tag, people(5))
+      await watch(two?.tag, people(7))
+      // One person may be any number of visitors, and has any number of streams.
+      await watch(three?.tag, [...people(4), ...people(4), ...Array<null>(9).fill(null)])
       const session = await other.tokenOf('ada@kallo.test')
       const client = createApiClient(() => other)
       const { rows } = (await client.get('home', { token: session })).body.data as { rows: Row[] }
