@@ -35,7 +35,8 @@ export async function takeDueHour(trx: Transaction<Tables>, hour: number): Promi
  * Replaces the sums of one hour, from events of streams that were seen. Seconds are bounded by the time passed since the stream
  * was first seen and since its first event in this or the previous hour: with T the seconds passed and S the seconds claimed
  * so far, S + min(0, T − S over all events so far) count. Seconds that exceed the bound at one event are lost. Reported
- * minutes were bounded on arrival (`claimWatchTime`) and count for streams without progress events.
+ * minutes were bounded on arrival (`claimWatchTime`) and count for streams without progress events. A stream fails once, and stalls
+ * at most every `stallSeconds`.
  */
 export async function replaceHour(trx: Transaction<Tables>, hour: Date): Promise<void> {
   const [from, to] = [new Date(hour.getTime() - hourMs), new Date(hour.getTime() + hourMs)]
@@ -47,6 +48,7 @@ export async function replaceHour(trx: Transaction<Tables>, hour: Date): Promise
     with reports as (
       select event.*, first_seen_at, viewer,
         sum(watched_seconds) filter (where type <> 'minutes') over so_far as claimed,
+        count(*) filter (where type = 'stall') over so_far as stalls_so_far,
         case when type = 'minutes' and not bool_or(type = 'progress') over whole then watched_seconds else 0 end
           as reported,
         greatest(first_seen_at, min(received_at) over whole) as started_at
@@ -69,8 +71,9 @@ export async function replaceHour(trx: Transaction<Tables>, hour: Date): Promise
       sum(seconds),
       count(distinct session_id) filter (where type = 'minutes' or first_seen_at >= ${startsFrom}
         and started_at >= ${hour} and started_at < ${to}),
-      count(*) filter (where type = 'stall'),
-      count(*) filter (where type = 'error'),
+      count(*) filter (where type = 'stall'
+        and stalls_so_far <= extract(epoch from received_at - started_at) / ${stallSeconds}::int + ${stallsAtOnce}::int),
+      count(distinct session_id) filter (where type = 'error'),
       count(distinct coalesce(viewer, session_id::text)),
       count(distinct session_id)
     from counted
@@ -95,6 +98,8 @@ export async function awaitUnseenStreams(trx: Transaction<Tables>, hour: Date, n
 
 /** Playback continues after the last request, for example after a pause, or from the browser's cache after a seek. */
 const playsOnMs = 900_000
+/** Stalls are counted at this rate, and some more at once, such as those of a short failure of the network. */
+const [stallSeconds, stallsAtOnce] = [5, 5]
 /** A player reports its start before its first segment, and seen streams are written every few seconds. */
 const seenWithinMs = 120_000
 

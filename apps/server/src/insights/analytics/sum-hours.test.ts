@@ -256,6 +256,46 @@ const sumsByDay = async () =>
     from watch_hour where kind <> '' and country = '' group by 1, 2, 3 order by 1, 2, 3`.execute(test.deps.db)
   ).rows
 
+describe('stalls and errors', () => {
+  const counted = () =>
+    test.deps.db
+      .selectFrom('watch_hour')
+      .select(['stalls', 'errors'])
+      .where('kind', '=', '')
+      .where('country', '=', '')
+      .executeTakeFirst()
+  const report = (session: string, type: EventType, atMs: number) => ({ session, type, atMs })
+
+  it('[D-06] of one stream are no more than its time allows', async () => {
+    const session = aSession()
+    const flood = Array.from({ length: 500 }, (_, n) => start + 1_000 + n * 118)
+    await store([
+      { session, atMs: start, type: 'start' },
+      ...flood.flatMap((atMs) => [report(session, 'stall', atMs), report(session, 'error', atMs)]),
+      { session, atMs: start + minuteMs, seconds: 60 },
+    ])
+    await sumAll()
+    const sum = await counted()
+    expect(sum?.errors).toBe(1)
+    expect(sum?.stalls).toBeGreaterThanOrEqual(5)
+    expect(sum?.stalls).toBeLessThanOrEqual(17)
+  })
+
+  it('[D-06] of a playback on a bad network are counted in full', async () => {
+    const [one, other] = [aSession(), aSession()]
+    const stalls = Array.from({ length: 30 }, (_, n) => report(one, 'stall', start + (n + 1) * 20_000))
+    await store([
+      ...minutes(one, start, 12),
+      ...stalls,
+      report(one, 'error', start + 13 * minuteMs),
+      ...minutes(other, start, 1),
+      report(other, 'error', start + 2 * minuteMs),
+    ])
+    await sumAll()
+    expect(await counted()).toEqual({ stalls: 30, errors: 2 })
+  })
+})
+
 describe('retention', () => {
   const kept = async () => {
     const { db } = test.deps

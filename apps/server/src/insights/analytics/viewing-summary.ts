@@ -9,8 +9,8 @@ import type { Tables } from '../../tables.ts'
 const shownContents = 20
 
 /**
- * F-02: playback as the account's players reported it, for support only. Figures in reports are limited to what was
- * delivered.
+ * F-02: playback as the account's players reported it, for support only: no more seconds of a playback than passed between its first
+ * and its last event. Figures in reports are limited to what was delivered.
  */
 export async function viewViewing(
   { db }: Pick<Deps, 'db'>,
@@ -60,18 +60,25 @@ interface Watched {
 
 async function watchedContents(db: Kysely<Tables>, accountId: string): Promise<Watched[]> {
   const { rows } = await sql<Watched>`
-    select event.kind, coalesce(channel.name, vod.name, '') as name,
-      sum(watched_seconds) filter (where type <> 'minutes')::int as watched_seconds,
-      count(*) filter (where type = 'start')::int as starts,
-      count(*) filter (where type = 'stall')::int as stalls,
-      count(*) filter (where type = 'error')::int as errors,
-      max(received_at) as last_at
-    from playback_event as event
-    left join channel on event.kind = 'channel' and channel.id = content_id
-    left join vod on event.kind = 'vod' and vod.id = content_id
-    where account_id = ${accountId}
-    group by 1, 2 order by 3 desc nulls last, 2`.execute(db)
-  return rows.map((row) => ({ ...row, watched_seconds: row.watched_seconds ?? 0 }))
+    with playback as (
+      select kind, content_id,
+        least(sum(watched_seconds) filter (where type <> 'minutes'),
+          ceil(extract(epoch from max(received_at) - min(received_at)))) as seconds,
+        count(*) filter (where type = 'start') as starts,
+        count(*) filter (where type = 'stall') as stalls,
+        count(*) filter (where type = 'error') as errors,
+        max(received_at) as last_at
+      from playback_event where account_id = ${accountId}
+      group by kind, content_id, session_id
+    )
+    select playback.kind, coalesce(channel.name, vod.name, '') as name,
+      coalesce(sum(seconds), 0)::bigint as watched_seconds, sum(starts)::bigint as starts, sum(stalls)::bigint as stalls,
+      sum(errors)::bigint as errors, max(last_at) as last_at
+    from playback
+    left join channel on playback.kind = 'channel' and channel.id = content_id
+    left join vod on playback.kind = 'vod' and vod.id = content_id
+    group by 1, 2 order by 3 desc, 2`.execute(db)
+  return rows
 }
 
 /** As many as two devices report that play day and night. More would need too much memory. */
