@@ -109,12 +109,21 @@ export async function saveProgress(
 }
 
 /** Shows one ad after the first frame and then one a minute, each for its whole duration. */
-export async function viewAds({ client, token, deviceId, ads }: ReportedPlayback, stop: Stop): Promise<void> {
+export async function viewAds(
+  { client, token, deviceId, ads, ticket }: ReportedPlayback,
+  stop: Stop,
+): Promise<void> {
   for (let n = 0; ads.length > 0; n++) {
     const ad = ads[n % ads.length]
     await stop.pause((ad?.duration ?? 0) * 1000)
     if (stop.isOver) return
-    const body = JSON.stringify({ adsId: ad?._id, actionType: 'view', eventId: newId(), deviceId })
+    const body = JSON.stringify({
+      adsId: ad?._id,
+      actionType: 'view',
+      eventId: newId(),
+      deviceId,
+      ticket: ticket(),
+    })
     await client.send({ kind: 'ad', path: '/api/v1/ads/user-action', body, token })
     await stop.pause(adGapMs)
   }

@@ -16,7 +16,7 @@ interface InsightsParts {
 export function insightsRoutes(deps: Deps, { catalogue, origin }: InsightsParts): Route[] {
   return [
     ...monitoringRoutes({ ...deps, catalogue, origin }),
-    ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
+    ...adRoutes({ ...deps, catalogue, origin }),
     ...adEditingRoutes(deps),
     ...reportRoutes(deps),
     ...consoleSearchRoutes(deps),

@@ -46,6 +46,17 @@ export function takeAll(
   return { succeeded: refundAll }
 }
 
+/** Counts one attempt; false if the limit is exceeded. */
+export function tryTake(limits: RateLimits, limit: Limit, key: string): boolean {
+  try {
+    limits.take(limit, key)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'too-many-tries') return false
+    throw error
+  }
+}
+
 /** Bounds memory under a flood of invented keys: the least recently used keys are forgotten. */
 const maxKeys = 100_000
 

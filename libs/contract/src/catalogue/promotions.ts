@@ -14,7 +14,10 @@ export const figures = z.object({
   viewers: count,
   averageFrequency: z.number().nullable(),
   maxFrequency: count,
-  /** Views by clients without session and device. They are easily forged, so all other figures exclude them. */
+  /**
+   * Views by clients without session and device, by more visitors of a network than it is trusted to have, and more than the stream of
+   * a ticket or the ad's limit per day allows. They are easily forged, so all other figures exclude them.
+   */
   unattributedViews: count,
   unattributedClicks: count,
 })
@@ -26,7 +29,7 @@ export const eventId = z
 
 /**
  * A device sees one ad a minute, or the banners of a home page, and the devices of a household are one viewer. Invented devices have a
- * counter each, so that the address is counted as well.
+ * counter each, so that the address is counted as well, and only some of them are viewers (`unattributedViews`).
  */
 const limitsOf = (kind: 'ad' | 'banner', { burst, everyMs }: { burst: number; everyMs: number }) => ({
   perAddress: { name: `${kind}-address`, per: 'address', burst: 2_000, everyMs: 20 } satisfies EnforcedLimit,
@@ -43,7 +46,7 @@ const limitsOf = (kind: 'ad' | 'banner', { burst, everyMs }: { burst: number; ev
     per: 'address',
     burst: 30,
     everyMs: 20_000,
-    countedByHandler: 'requests without a session and a device',
+    countedByHandler: 'requests without a session that are attributed to no device',
   } satisfies HandlerLimit,
 })
 

@@ -33,6 +33,11 @@ export const ads = {
       eventId: eventId.optional(),
       /** ID of the device, which distinguishes visitors. */
       deviceId: text(200).optional(),
+      /**
+       * The ticket of the stream that played, or its address. Without one, only some of a network's visitors are counted as viewers;
+       * the others are unattributed.
+       */
+      ticket: z.string().max(2_000).optional(),
     }),
     data: z.null(),
     errors: ['ad-not-found'],

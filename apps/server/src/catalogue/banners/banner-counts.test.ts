@@ -94,6 +94,13 @@ it('[Q-12] events without session and device are limited by address and reported
   })
 })
 
+it('[Q-12] invented devices of one address count only within a budget', async () => {
+  const ip = '203.0.113.79'
+  for (let n = 0; n < 150; n++) await act({ deviceId: `made-up-${n}`, eventId: showing(n) }, { ip })
+  await act({ eventId: showing(150) }, { token: ada, ip })
+  expect(await report()).toMatchObject({ totalViews: 121, period: { unattributedViews: 30 } })
+})
+
 it('[Q-12] a viewer is limited without affecting others at the same address', async () => {
   const statuses = []
   for (let n = 0; n < 61; n++) statuses.push((await act({ deviceId: 'robot', eventId: showing(n) })).status)

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../platform/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
+import { tryTake } from '../../platform/rate-limits.ts'
 import { storeAction } from './counts-store.ts'
 import type { PromotionKind } from './tables.ts'
 
@@ -19,29 +20,74 @@ interface ReportedAction {
   action: 'view' | 'click' | 'close'
   eventId?: string | undefined
   deviceId?: string | undefined
+  /** The stream over which the ad was shown, if it is known to have played. */
+  showing?: Showing | null
+  /** B-34. Null: any number. */
+  maxViewsPerDay?: number | null
 }
 
-/** C-09, Q-12. Events without an `eventId` cannot be deduplicated: each one counts. */
+interface Showing {
+  stream: string
+  /** Duration of the ad. */
+  seconds: number
+}
+
+interface Reporter {
+  viewer: Viewer | null
+  ip: string
+}
+
+/**
+ * C-09, Q-12. Events without an `eventId` cannot be deduplicated: each one counts. What is easily forged is counted, but attributed
+ * to no viewer.
+ */
 export async function countAction(
   { db, clock, config, limits, isPublished }: CountingParts,
-  { kind, id, action, eventId, deviceId }: ReportedAction,
-  { viewer, ip }: { viewer: Viewer | null; ip: string },
+  reported: ReportedAction,
+  reporter: Reporter,
 ): Promise<void> {
+  const { kind, id, action, eventId, deviceId, maxViewsPerDay = null } = reported
+  const { viewer, ip } = reporter
   const key = viewerKey(viewer, deviceId)
   const { unattributed, perViewer } = promotionLimits[kind]
   // The limit `perAddress` applies to every request.
   if (key === '') limits.take(unattributed, networkOf(ip))
   else limits.take(perViewer, key)
   if (!isPublished(id)) throw new AppError(kind === 'ad' ? 'ad-not-found' : 'banner-not-found')
+  const isAttributed = key !== '' && mayAttribute(limits, reported, reporter)
+  if (key !== '' && !isAttributed && !viewer) limits.take(unattributed, networkOf(ip))
   const nowMs = clock.now()
   await storeAction(db, kind, {
     eventId: eventId ?? randomUUID(),
     id,
     action,
-    viewer: key,
+    viewer: isAttributed ? key : '',
+    maxViewsPerDay,
     at: new Date(nowMs),
     day: isoDay(nowMs, config.timeZone),
   })
+}
+
+/**
+ * A device ID can be invented, a stream that has played and an account cannot. Clients that send no ticket have a small budget for
+ * each network.
+ */
+function mayAttribute(
+  limits: CountingParts['limits'],
+  { kind, id, action, showing }: ReportedAction,
+  { viewer, ip }: Reporter,
+): boolean {
+  if (showing) {
+    const once = { name: `${kind}-showing`, burst: 1, everyMs: showing.seconds * 1000 }
+    return tryTake(limits, once, `${action} ${id} ${showing.stream}`)
+  }
+  return viewer !== null || tryTake(limits, visitorBudgets[kind], networkOf(ip))
+}
+
+/** A home page shows several banners at once. */
+const visitorBudgets = {
+  ad: { name: 'ad-visitors', burst: 60, everyMs: 30_000 },
+  banner: { name: 'banner-visitors', burst: 120, everyMs: 10_000 },
 }
 
 /** Identifies the account, else the browser. Empty when neither is known. */

@@ -9,8 +9,10 @@ export interface CountedAction {
   /** The ID of the banner or ad. */
   id: string
   action: 'view' | 'click' | 'close'
-  /** Empty when the request had neither a session nor a device. */
+  /** Empty when it is attributed to nobody. */
   viewer: string
+  /** Views of the viewer beyond these are attributed to nobody. Null: any number. */
+  maxViewsPerDay: number | null
   at: Date
   /** Day in the service's time zone. */
   day: string
@@ -25,17 +27,22 @@ export async function storeAction(
   kind: PromotionKind,
   counted: CountedAction,
 ): Promise<void> {
-  const { eventId, id, action, viewer, at, day } = counted
+  const { eventId, id, action, viewer, maxViewsPerDay, at, day } = counted
   const { promotion, event, viewerDay, reference } = tablesOf(kind)
   await sql`
-    with fresh as (
+    with counted as (
+      select case when ${action} = 'view' and exists (
+        select from ${viewerDay} where day = ${day} and ${reference} = ${id} and viewer = ${viewer}
+          and views >= ${maxViewsPerDay}::int
+      ) then '' else ${viewer} end as viewer
+    ), fresh as (
       insert into ${event} (event_id, ${reference}, kind, viewer, at)
-      select ${eventId}, id, ${action}, ${viewer}, ${at} from ${promotion} where id = ${id}
+      select ${eventId}, id, ${action}, counted.viewer, ${at} from ${promotion}, counted where id = ${id}
       on conflict do nothing
       returning (kind = 'view')::int as views, (kind = 'click')::int as clicks, (kind = 'close')::int as closes
     )
     insert into ${viewerDay} as known (day, ${reference}, viewer, views, clicks, closes)
-    select ${day}, ${id}, ${viewer}, views, clicks, closes from fresh
+    select ${day}, ${id}, viewer, views, clicks, closes from fresh, counted
     on conflict (day, ${reference}, viewer) do update
       set views = known.views + excluded.views, clicks = known.clicks + excluded.clicks,
         closes = known.closes + excluded.closes`.execute(db)

@@ -9,9 +9,10 @@ import type { Viewer } from '../../platform/http/principal.ts'
 import { takeAll, type Limit } from '../../platform/rate-limits.ts'
 import type { Catalogue } from '../../catalogue/contents/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
-import { sessionOfStream, viewerHash, type SeenStreams } from '../../streaming/leases/index.ts'
-import { resourceHash, type Origin, type Ticket } from '../../streaming/origin/index.ts'
+import { sessionOfStream, type SeenStreams } from '../../streaming/leases/index.ts'
+import { resourceHash, type Origin } from '../../streaming/origin/index.ts'
 import type { EventWriter, StoredEvent } from './event-store.ts'
+import { reportedTicket, visitor } from './reported-ticket.ts'
 
 export interface AnalyticsParts extends Pick<Deps, 'db' | 'clock' | 'config' | 'limits' | 'log'> {
   catalogue(): Catalogue
@@ -57,7 +58,7 @@ type ReportedEvent = Report['events'][number]
  */
 export async function acceptEvents(parts: AnalyticsParts, reporter: Reporter, report: Report): Promise<void> {
   const shared = admitReport(parts, reporter)
-  const ticket = ticketOf(parts, reporter, report)
+  const ticket = reportedTicket(parts.origin, reporter.viewer, report.ticket)
   const nowMs = shared.received_at.getTime()
   const catalogue = parts.catalogue()
   const events = report.events.flatMap((event, index): StoredEvent[] => {
@@ -90,23 +91,6 @@ export async function acceptEvents(parts: AnalyticsParts, reporter: Reporter, re
 
 function failureOf({ failure, connection, speed }: ReportedEvent) {
   return { failure: failure ?? null, connection: connection ?? null, speed: speed ?? null }
-}
-
-const visitor = viewerHash(null)
-
-/**
- * The reporter's ticket, or null. A beacon carries no session, and a visitor may have signed in since; both reports belong to
- * the viewer of the ticket. An expired ticket still identifies its stream.
- */
-function ticketOf(
-  { origin }: AnalyticsParts,
-  { viewer }: Reporter,
-  { ticket: written }: Report,
-): Ticket | null {
-  const ticket = written === undefined ? null : origin.readTicket(written)
-  if (ticket === null || ticket.isMonitoring) return null
-  const belongsToOther = viewer !== null && ![visitor, viewerHash(viewer.accountId)].includes(ticket.viewer)
-  return belongsToOther ? null : ticket
 }
 
 function resourceOf({ kind, tag }: ReportedEvent): string {

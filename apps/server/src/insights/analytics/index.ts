@@ -12,6 +12,7 @@ export { eraseWatching } from './erase-watching.ts'
 export { fillWatchDays } from './day-store.ts'
 export { exportWatching } from './viewing-summary.ts'
 export { createEventWriter } from './event-store.ts'
+export { reportedTicket } from './reported-ticket.ts'
 export { acceptBeacons, analyticsRoutes } from './routes.ts'
 export { watchedIds } from './watched-ids.ts'
 

@@ -12,6 +12,7 @@ export { screensByChannel } from './lease-store.ts'
 export { createLeases, type Leases } from './leases.ts'
 export {
   claimWatchTime,
+  isSeenStream,
   seenStreamsSince,
   sessionOfStream,
   streamsByResource,

@@ -42,6 +42,11 @@ export function seenStreamsSince(since: Date): RawBuilder<unknown> {
     from stream_seen where last_seen_at >= ${since})`
 }
 
+export async function isSeenStream(db: Kysely<Tables>, stream: string): Promise<boolean> {
+  const found = db.selectFrom('stream_seen').select('id').where('id', '=', stream)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 /** What at least `minViewers` signed-in viewers have played since an instant, most viewers first. */
 export async function viewersByResource(
   db: Kysely<Tables>,

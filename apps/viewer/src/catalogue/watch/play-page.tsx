@@ -47,7 +47,12 @@ export type Playable =
 
 type Ads = Readonly<ChannelData['adsData']>
 /** D-05: the ads over the picture; not loaded when there are none. */
-export type AdsOverlay = Preloadable<{ ads: Ads; canBegin: boolean; isSeen: boolean }>
+export type AdsOverlay = Preloadable<{
+  ads: Ads
+  canBegin: boolean
+  isSeen: boolean
+  ticket: () => string | null
+}>
 
 export interface PlayPageProps<Data> {
   query: UseQueryResult<Data, Error>
@@ -189,7 +194,11 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, ...shown }: 
         day={day}
         switching={switching}
         renderOverlay={
-          hasAds ? (moment) => <AdsOverlay fallback={null} ads={ads} {...moment} /> : undefined
+          hasAds
+            ? (moment) => (
+                <AdsOverlay fallback={null} ads={ads} ticket={playing.currentTicket} {...moment} />
+              )
+            : undefined
         }
       />
     </PlayerMain>

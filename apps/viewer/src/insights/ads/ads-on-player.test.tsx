@@ -61,7 +61,9 @@ it('[D-01] an ad is hidden after its duration, and a view is reported', async ()
   start()
   fireEvent.load(await image('sale.webp'))
   expect(reported()).toEqual([])
-  await waitFor(() => expect(reported()).toMatchObject([{ adsId: 'a1', actionType: 'view' }]))
+  await waitFor(() =>
+    expect(reported()).toMatchObject([{ adsId: 'a1', actionType: 'view', ticket: expect.any(String) }]),
+  )
   expect(screen.queryByRole('region', { name: 'Ad' })).toBeNull()
 })
 

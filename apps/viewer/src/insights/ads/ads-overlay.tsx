@@ -9,11 +9,13 @@ import styles from './ads.module.css'
 
 interface AdsOverlayProps extends AdMoment {
   ads: readonly Ad[]
+  /** The ticket of the stream, if there is one. */
+  ticket: () => string | null
 }
 
 /** D-01…D-05: ads over the player, loaded after the first frame. */
-export function AdsOverlay({ ads, ...moment }: AdsOverlayProps) {
-  const { state, send } = useAdRotation(ads, moment)
+export function AdsOverlay({ ads, ticket, ...moment }: AdsOverlayProps) {
+  const { state, send } = useAdRotation(ads, moment, ticket)
   if (state.kind !== 'loading' && state.kind !== 'showing') return null
   const { ad, attempt, kind } = state
   return (

@@ -36,7 +36,7 @@ function show() {
         casting={{ phase: 'here', problem: null }}
         isMini={isMini}
         areControlsVisible={false}
-        renderOverlay={(moment) => <AdsOverlay ads={[ad]} {...moment} />}
+        renderOverlay={(moment) => <AdsOverlay ads={[ad]} ticket={() => null} {...moment} />}
       />
     </I18nProvider>
   )

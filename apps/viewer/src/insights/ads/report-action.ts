@@ -13,6 +13,9 @@ const outbox = openOutbox<UserAction>({
 })
 
 /** C-09: reports an action on an ad. Each display of an ad has one event ID, so two presses count as one click. */
-export function reportAction(adsId: string, actionType: UserAction['actionType'], eventId: string): void {
-  outbox.add({ adsId, actionType, eventId, deviceId: deviceId() })
+export function reportAction(
+  action: Pick<UserAction, 'adsId' | 'actionType' | 'eventId'>,
+  ticket: string | null,
+): void {
+  outbox.add({ ...action, deviceId: deviceId(), ...(ticket !== null && { ticket }) })
 }

@@ -16,8 +16,12 @@ export interface AdMoment {
   isSeen: boolean
 }
 
-/** D-01…D-03: runs the rotation. */
-export function useAdRotation(ads: readonly Ad[], { canBegin, isSeen }: AdMoment) {
+/** D-01…D-03: runs the rotation. `ticket`: that of the stream. */
+export function useAdRotation(
+  ads: readonly Ad[],
+  { canBegin, isSeen }: AdMoment,
+  ticket: () => string | null,
+) {
   const [state, setState] = useState<AdRotation<Ad>>({ kind: 'asleep' })
   const [playbackId] = useState(randomId)
   const latest = useRef(state)
@@ -28,9 +32,10 @@ export function useAdRotation(ads: readonly Ad[], { canBegin, isSeen }: AdMoment
       setState(next)
       if (!report) return
       if (report.action !== 'click') countView(report.ad)
-      reportAction(report.ad._id, report.action, `${playbackId}-${report.attempt}`)
+      const { ad, action, attempt } = report
+      reportAction({ adsId: ad._id, actionType: action, eventId: `${playbackId}-${attempt}` }, ticket())
     },
-    [ads, playbackId],
+    [ads, playbackId, ticket],
   )
   useTime(state, send)
   useActivity(canBegin, send)
