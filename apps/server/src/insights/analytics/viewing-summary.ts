@@ -97,7 +97,7 @@ export async function exportEvents(db: Kysely<Tables>, accountId: string, most: 
     .selectAll()
     .execute()
   return {
-    playback_events: found.slice(0, most).reverse(),
+    playback_events: found.slice(0, most).toReversed(),
     /** Whether the account has older events that are left out. */
     has_older_playback_events: found.length > most,
   }

@@ -169,6 +169,7 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, ...shown }: 
   }
   if (!progress.isReady || isPending) return waiting
   const { next, playsNext } = progress
+  const ticket = playing.currentTicket
   const hasAds = ads.length > 0 && !browserSavesData()
   return (
     <PlayerMain>
@@ -180,7 +181,7 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, ...shown }: 
         isLive={isLive}
         title={title}
         poster={cmsAddress(image)}
-        watched={{ ...watched, ticket: playing.currentTicket }}
+        watched={{ ...watched, ticket }}
         startAtSeconds={progress.startAtSeconds}
         onProgress={progress.onProgress}
         renderEnd={
@@ -194,11 +195,7 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, ...shown }: 
         day={day}
         switching={switching}
         renderOverlay={
-          hasAds
-            ? (moment) => (
-                <AdsOverlay fallback={null} ads={ads} ticket={playing.currentTicket} {...moment} />
-              )
-            : undefined
+          hasAds ? (moment) => <AdsOverlay fallback={null} {...{ ads, ticket }} {...moment} /> : undefined
         }
       />
     </PlayerMain>
