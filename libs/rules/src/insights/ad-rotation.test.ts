@@ -236,7 +236,15 @@ describe('a press', () => {
     expect(player.reports.map(({ action, attempt }) => [action, attempt])).toEqual([['click', 1]])
     expect(player.shown).toBe('a')
     const late = stepAds<Ad>(
-      { kind: 'showing', ad: { name: 'x', duration: 1 }, index: 0, attempt: 9, untilMs: 5, isPressed: false },
+      {
+        kind: 'showing',
+        ad: { name: 'x', duration: 1 },
+        index: 0,
+        attempt: 9,
+        untilMs: 5,
+        leftMs: null,
+        isPressed: false,
+      },
       { type: 'pressed' },
       ads,
       6,
