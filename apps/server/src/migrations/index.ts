@@ -55,6 +55,8 @@ const later = [
   '0048-mailed-links',
   '0049-profiles-of-transfer-tokens',
   '0050-returned-credit',
+  '0051-modes-of-subscribers',
+  '0052-settled-ends-of-plans',
 ]
 
 /** In order of their names. Released migrations are never edited. */

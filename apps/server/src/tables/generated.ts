@@ -1868,12 +1868,20 @@ export interface StreamSeen {
 export interface SubscriberChange {
   account_id: string
   at: Date
+  /**
+   * Later than `at` for the end of a plan that can still be renewed within the days of grace.
+   */
+  counts_from: Date
   currency: 'NGN' | 'USD'
   /**
    * Start of the account's first plan.
    */
   joined_at: Date
   kind: 'new' | 'reactivated' | 'voluntary' | 'involuntary' | 'revenue'
+  /**
+   * Of the payments that it follows from; what was given without one is in both modes.
+   */
+  mode: 'test' | 'live'
   revenue_minor: number
   subscribers: number
 }
@@ -1892,6 +1900,7 @@ export interface SubscriberDay {
   currency: Currency
   day: string
   kind: SubscriberChangeKind
+  mode: 'test' | 'live'
   revenue_minor: number
   subscribers: number
 }

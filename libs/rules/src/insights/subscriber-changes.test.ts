@@ -7,6 +7,7 @@ const aPeriod = (startDay: number, days: number, changes: Partial<GrantedPeriod>
   startsAt: startDay * dayMs,
   endsAt: (startDay + days) * dayMs,
   isCancelled: false,
+  isRevoked: false,
   currency: 'NGN',
   monthlyMinor: 150_000,
   ...changes,
@@ -34,6 +35,24 @@ it('[Q-01] a cancelled renewal is voluntary churn', () => {
     ['new', 0],
     ['voluntary', 60],
   ])
+})
+
+it('[Q-02, Q-03] an unpaid end counts after the days of grace, one that was cancelled or disputed at once', () => {
+  const countedOf = (changes: Partial<GrantedPeriod>) =>
+    subscriberChanges([aPeriod(0, 30), aPeriod(30, 30, changes)]).map(({ at, countsFrom, kind }) => [
+      kind,
+      at / dayMs,
+      countsFrom / dayMs,
+    ])
+  const before = [
+    ['new', 0, 0],
+    ['revenue', 0, 0],
+    ['revenue', 30, 30],
+    ['revenue', 30, 30],
+  ]
+  expect(countedOf({})).toEqual([...before, ['involuntary', 60, 63], ['revenue', 60, 63]])
+  expect(countedOf({ isCancelled: true })).toEqual([...before, ['voluntary', 60, 60], ['revenue', 60, 60]])
+  expect(countedOf({ isRevoked: true })).toEqual([...before, ['involuntary', 60, 60], ['revenue', 60, 60]])
 })
 
 it('[Q-01] monthly revenue is that of the paid periods that run', () => {

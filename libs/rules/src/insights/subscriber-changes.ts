@@ -7,6 +7,8 @@ export interface GrantedPeriod {
   endsAt: number
   /** Whether the renewal of its subscription was cancelled before this end. */
   isCancelled: boolean
+  /** Whether it ended because its payment was lost in a dispute: it cannot be renewed. */
+  isRevoked: boolean
   currency: Currency
   /** Price of a month, minor units; 0 for periods that were not paid for. */
   monthlyMinor: number
@@ -17,6 +19,8 @@ export type SubscriberChangeKind = 'new' | 'reactivated' | 'voluntary' | 'involu
 /** Something that changed the number of subscribers, or the monthly recurring revenue. */
 export interface SubscriberChange {
   at: number
+  /** When it counts. Later than `at` for the end of a plan that can still be renewed within the days of grace. */
+  countsFrom: number
   kind: SubscriberChangeKind
   /** Change of the number of subscribers: 1, 0 or -1. */
   subscribers: number
@@ -25,31 +29,39 @@ export interface SubscriberChange {
   revenueMinor: number
 }
 
-/** A pause of up to the three days of grace is no churn. */
-const graceMs = 3 * 86_400_000
+/** Q-02: a pause of up to the three days of grace is no churn. */
+export const churnGraceMs = 3 * 86_400_000
 
 /**
  * Q-01: an account’s periods as changes. Periods that follow each other within the days of grace are one subscription: its
- * start is `new` or `reactivated`, its end `voluntary` churn if the renewal was cancelled, else `involuntary`. The sum
- * of all changes up to an instant is the state at that instant.
+ * start is `new` or `reactivated`, its end `voluntary` churn if the renewal was cancelled, else `involuntary`, which counts
+ * once the days of grace are over. The sum of all changes up to an instant is the state at that instant.
  */
 export function subscriberChanges(periods: readonly GrantedPeriod[]): SubscriberChange[] {
   const changes: SubscriberChange[] = []
-  for (const [index, run] of runsOf(periods).entries()) {
+  const runs = runsOf(periods)
+  for (const [index, run] of runs.entries()) {
     const { startsAt, endsAt, last } = run
     const start = index === 0 ? 'new' : 'reactivated'
     const end = last.isCancelled ? 'voluntary' : 'involuntary'
     const none = { currency: last.currency, revenueMinor: 0 }
-    changes.push({ at: startsAt, kind: start, subscribers: 1, ...none })
-    changes.push({ at: endsAt, kind: end, subscribers: -1, ...none })
+    changes.push({ at: startsAt, countsFrom: startsAt, kind: start, subscribers: 1, ...none })
+    changes.push({ at: endsAt, countsFrom: settledAt(run), kind: end, subscribers: -1, ...none })
   }
   for (const { startsAt, endsAt, currency, monthlyMinor } of periods) {
     if (monthlyMinor === 0 || endsAt <= startsAt) continue
     const shared = { kind: 'revenue' as const, subscribers: 0, currency }
-    changes.push({ at: startsAt, ...shared, revenueMinor: monthlyMinor })
-    changes.push({ at: endsAt, ...shared, revenueMinor: -monthlyMinor })
+    const ended = runs.find((run) => run.endsAt === endsAt)
+    const countsFrom = ended ? settledAt(ended) : endsAt
+    changes.push({ at: startsAt, countsFrom: startsAt, ...shared, revenueMinor: monthlyMinor })
+    changes.push({ at: endsAt, countsFrom, ...shared, revenueMinor: -monthlyMinor })
   }
   return changes.toSorted((one, other) => one.at - other.at)
+}
+
+/** When it is known that a subscription has ended. */
+function settledAt({ endsAt, last }: Run): number {
+  return last.isCancelled || last.isRevoked ? endsAt : endsAt + churnGraceMs
 }
 
 interface Run {
@@ -64,7 +76,7 @@ function runsOf(periods: readonly GrantedPeriod[]): Run[] {
   const counted = periods.filter(({ startsAt, endsAt }) => endsAt > startsAt)
   for (const period of counted.toSorted((one, other) => one.startsAt - other.startsAt)) {
     const run = runs.at(-1)
-    if (run && period.startsAt <= run.endsAt + graceMs) {
+    if (run && period.startsAt <= run.endsAt + churnGraceMs) {
       if (period.endsAt >= run.endsAt) run.last = period
       run.endsAt = Math.max(run.endsAt, period.endsAt)
     } else runs.push({ startsAt: period.startsAt, endsAt: period.endsAt, last: period })

@@ -121,20 +121,31 @@ export const chargesReport: ReportQuery = async (scope) => {
     with charge as (
       select ${day} as day, count(*) as charged, count(*) filter (where state = 'failed') as failed
       from payment where ${condition} group by 1
+    ), failure as materialized (
+      -- With the invoices of the same renewal.
+      select ${day} as day, payment.created_at, array(
+        select payment.invoice_id
+        union
+        select other.id from invoice
+        join invoice as other on other.subscription_id = invoice.subscription_id
+          and other.period_start = invoice.period_start and other.kind = 'renewal'
+        where invoice.id = payment.invoice_id
+      ) as invoices
+      from payment where ${condition} and payment.state = 'failed'
     ), recovery as (
-      select ${day} as day, count(*) as recovered
-      from payment
-      where ${condition} and payment.state = 'failed' and (
-        exists (select from payment as paid where paid.invoice_id = payment.invoice_id and paid.outcome = 'granted')
-        -- A scalar subquery is not planned as a join with all invoices.
-        or (
-          select true from invoice
-          join invoice as later on later.subscription_id = invoice.subscription_id
-            and later.period_start = invoice.period_start and later.kind = 'renewal'
-          join payment as paid on paid.invoice_id = later.id and paid.outcome = 'granted'
-          where invoice.id = payment.invoice_id limit 1
-        )
-      ) group by 1
+      select failure.day, count(*) as recovered
+      from failure
+      join lateral (
+        select min(paid.created_at) as at from payment as paid
+        where paid.invoice_id = any (failure.invoices) and paid.outcome = 'granted'
+      ) as paid on paid.at > failure.created_at
+      -- A renewal was recovered once, after its last failure.
+      where not exists (
+        select from payment as later
+        where later.invoice_id = any (failure.invoices) and later.collection = 'saved-card'
+          and later.state = 'failed' and later.created_at > failure.created_at and later.created_at < paid.at
+      )
+      group by 1
     )
     select to_char(day, 'YYYY-MM-DD') as day, charged::int, failed::int, coalesce(recovered, 0)::int as recovered
     from charge left join recovery using (day)`.execute(db)
@@ -147,10 +158,12 @@ export const chargesReport: ReportQuery = async (scope) => {
 }
 
 /** Q-05. */
-export const promoCodesReport: ReportQuery = async ({ db, range }) => {
+export const promoCodesReport: ReportQuery = async ({ db, mode, range }) => {
   const { rows: found } = await sql<{ code: string; uses: number }>`
-    select code, count(*)::int as uses from promo_code_use
-    where used_at >= ${new Date(range.fromMs)} and used_at < ${new Date(range.untilMs)}
+    select code, count(*)::int as uses from promo_code_use as used
+    -- Free days have no payment.
+    left join payment on payment.invoice_id = used.invoice_id and payment.outcome = 'granted'
+    where coalesce(payment.mode, ${mode}) = ${mode} and used_at >= ${new Date(range.fromMs)} and used_at < ${new Date(range.untilMs)}
     group by code order by uses desc, code`.execute(db)
   const columns: ReportColumn[] = [{ label: 'Uses', unit: 'count' }]
   const rows = found.map(({ code, uses }) => ({ label: code, values: [uses] }))

@@ -1,6 +1,7 @@
 import { cancelReasons } from '@kallo/rules/billing/cancel-reasons'
 import { isoDay } from '@kallo/rules/foundation/zoned-time'
-import { sql } from 'kysely'
+import { churnGraceMs } from '@kallo/rules/insights/subscriber-changes'
+import { sql, type RawBuilder } from 'kysely'
 import {
   rowsByDay,
   sumTotals,
@@ -20,15 +21,27 @@ interface ChangeDay {
   usd: number
 }
 
-/** Changes by day, without future ones: a plan that ends later today may still be renewed. */
-async function changesByDay({ db, from, to, range, timeZone, nowMs }: ReportScope): Promise<ChangeDay[]> {
+/**
+ * Changes up to `until` that do not count (yet), negated: plans that end later today, or whose days of grace run, may
+ * still be renewed.
+ */
+function unsettled({ mode, timeZone, nowMs }: ReportScope, until: number): RawBuilder<unknown> {
+  return sql`
+    select (at at time zone ${timeZone})::date as day,
+      date_trunc('month', joined_at at time zone ${timeZone})::date as cohort, kind, currency,
+      -1 as changes, -subscribers as subscribers, -revenue_minor as revenue_minor
+    from subscriber_change where mode = ${mode} and counts_from > ${new Date(nowMs)}
+      and at > ${new Date(nowMs - churnGraceMs)} and at < ${new Date(until)}`
+}
+
+/** Changes by day that count. */
+async function changesByDay(scope: ReportScope): Promise<ChangeDay[]> {
+  const { db, mode, from, to, range } = scope
   const { rows } = await sql<ChangeDay>`
     with change as (
-      select day, kind, currency, changes, subscribers, revenue_minor
-      from subscriber_day where day between ${from}::date and ${to}::date
+      select day, kind, currency, changes, subscribers, revenue_minor from subscriber_day where mode = ${mode}
       union all
-      select (at at time zone ${timeZone})::date, kind, currency, -1, -subscribers, -revenue_minor
-      from subscriber_change where at > ${new Date(nowMs)} and at >= ${new Date(range.fromMs)} and at < ${new Date(range.untilMs)}
+      select day, kind, currency, changes, subscribers, revenue_minor from (${unsettled(scope, range.untilMs)}) as unsettled
     )
     select to_char(day, 'YYYY-MM-DD') as day,
       coalesce(sum(changes) filter (where kind = 'new'), 0)::int as joined,
@@ -38,17 +51,22 @@ async function changesByDay({ db, from, to, range, timeZone, nowMs }: ReportScop
       sum(subscribers)::int as change,
       coalesce(sum(revenue_minor) filter (where currency = 'NGN'), 0)::bigint as ngn,
       coalesce(sum(revenue_minor) filter (where currency = 'USD'), 0)::bigint as usd
-    from change group by change.day`.execute(db)
+    from change where day between ${from}::date and ${to}::date group by change.day`.execute(db)
   return rows
 }
 
 /** Number of subscribers before the range. */
-async function openingOf({ db, from }: ReportScope) {
+async function openingOf(scope: ReportScope) {
+  const { db, mode, from, range } = scope
   const { rows } = await sql<{ active: number; ngn: number; usd: number }>`
     select coalesce(sum(subscribers), 0)::int as active,
       coalesce(sum(revenue_minor) filter (where currency = 'NGN'), 0)::bigint as ngn,
       coalesce(sum(revenue_minor) filter (where currency = 'USD'), 0)::bigint as usd
-    from subscriber_day where day < ${from}::date`.execute(db)
+    from (
+      select currency, subscribers, revenue_minor from subscriber_day where mode = ${mode} and day < ${from}::date
+      union all
+      select currency, subscribers, revenue_minor from (${unsettled(scope, range.fromMs)}) as unsettled
+    ) as change`.execute(db)
   return rows[0] ?? { active: 0, ngn: 0, usd: 0 }
 }
 
@@ -98,7 +116,8 @@ interface CohortMonth {
  * Cohorts by month. If the range begins or ends within a month, that month is counted from the changes themselves,
  * because only subscribers who joined in the range belong to it.
  */
-async function cohortMonths({ db, range, from, to, timeZone }: ReportScope): Promise<CohortMonth[]> {
+async function cohortMonths(scope: ReportScope): Promise<CohortMonth[]> {
+  const { db, mode, range, from, to, timeZone, nowMs } = scope
   const { rows } = await sql<CohortMonth>`
     with month as (
       select start::date as start,
@@ -107,10 +126,16 @@ async function cohortMonths({ db, range, from, to, timeZone }: ReportScope): Pro
     ), change as (
       select cohort, day, subscribers, case when kind = 'new' then changes else 0 end as joined
       from subscriber_day join month on month.start = cohort and is_whole
+      where mode = ${mode}
+      union all
+      -- Later months are not shown, so ends that lie ahead do not matter.
+      select cohort, day, subscribers, 0 from (${unsettled(scope, nowMs)}) as unsettled
+      join month on month.start = cohort and is_whole
       union all
       select month.start, (at at time zone ${timeZone})::date, subscribers,
         case when kind = 'new' then 1 else 0 end
-      from month join subscriber_change on subscribers <> 0
+      from month join subscriber_change on subscribers <> 0 and mode = ${mode}
+        and counts_from <= ${new Date(nowMs)}
         and joined_at >= greatest(month.start::timestamp at time zone ${timeZone}, ${new Date(range.fromMs)})
         and joined_at < least((month.start + interval '1 month') at time zone ${timeZone}, ${new Date(range.untilMs)})
       where not is_whole
@@ -155,12 +180,19 @@ function monthsSince(cohort: string, today: string): number {
 
 /** Q-06. */
 export const cancellationsReport: ReportQuery = async (scope) => {
-  const { db, range, timeZone } = scope
+  const { db, mode, range, timeZone } = scope
   const { rows: found } = await sql<{ day: string; reason: string; count: number }>`
     select to_char(cancelled_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, cancel_reason as reason,
       count(*)::int as count
     from subscription
     where cancelled_at >= ${new Date(range.fromMs)} and cancelled_at < ${new Date(range.untilMs)}
+      -- The mode of the last payment, if anything was paid.
+      and coalesce((
+        select payment.mode from entitlement_period as period
+        join payment on payment.invoice_id = period.invoice_id and payment.outcome = 'granted'
+        where period.account_id = subscription.account_id and period.subscription_id = subscription.id
+        order by period.position desc limit 1
+      ), ${mode}) = ${mode}
     group by 1, 2`.execute(db)
   const columns: ReportColumn[] = cancelReasons.map((label) => ({ label, unit: 'count' }))
   const days = [...Map.groupBy(found, ({ day }) => day)].map(([day, reasons]) => ({ day, reasons }))
