@@ -36,9 +36,9 @@ export const serverChanges: Readonly<Record<string, string>> = {
   'Returning subscribers': 'Abonnés revenus',
   'Cancelled subscriptions': 'Abonnements résiliés',
   'Subscriptions that ended unpaid': 'Abonnements finis faute de paiement',
-  'Failed renewals': 'Renouvellements échoués',
+  'Failed charges': 'Débits échoués',
   'Recovered renewals': 'Renouvellements rattrapés',
   Refunds: 'Remboursements',
   'Watch time': 'Temps de visionnage',
-  'Most viewers at once': 'Pic de spectateurs',
+  'Most viewers within an hour': 'Maximum de spectateurs en une heure',
 }

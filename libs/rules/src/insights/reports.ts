@@ -19,11 +19,12 @@ export const reports = {
     rows: 'day',
     definitions: {
       Active:
-        'Accounts with a plan at the end of the day: paid, promotional, given or by voucher. Passes do not count.',
+        'Accounts with a plan at the end of the day: paid, promotional, given or by voucher. A plan that ended unpaid counts while its three days of grace run. Passes do not count.',
       New: 'Accounts whose first plan began.',
       Reactivated: 'Accounts whose plan began again, more than three days after the one before had ended.',
       Cancelled: 'Accounts whose plan ended after they had cancelled it.',
-      'Payment failed': 'Accounts whose plan ended without a cancellation: the renewal was not paid.',
+      'Payment failed':
+        'Accounts whose plan ended without a cancellation: the renewal was not paid within the three days of grace, or the payment was lost in a dispute. They count on the last day of the plan.',
     },
   },
   mrr: {
@@ -32,7 +33,7 @@ export const reports = {
     rows: 'day',
     definitions: {
       'MRR NGN':
-        'MRR: the monthly price of all plans in naira that run at the end of the day and were paid for, VAT included, after discounts and without credits and the first-time price.',
+        'MRR: the monthly price of all plans in naira that run at the end of the day, or whose three days of grace do, and were paid for, VAT included, after discounts and without credits and the first-time price.',
       'MRR USD': 'The same in dollars.',
     },
   },
@@ -47,6 +48,10 @@ export const reports = {
         'Sales without VAT, less the refunds that operators decided. From payments only: promotions and vouchers bring no money through Paystack.',
       Fees: 'Kept by Paystack.',
       Refunds: 'Paid back to customers, in Paystack’s dashboard as well.',
+      'Refunds due':
+        'Refunds that became due, less those that were sent. Negative if more was sent, as of refunds that were due before.',
+      'Account credit':
+        'Added to the balances of accounts, less what was paid from them. Negative if more was paid from them.',
       Disputes: 'Lost disputes and reversals by banks.',
     },
   },
@@ -77,7 +82,7 @@ export const reports = {
     definitions: {
       Charged: 'Attempts to charge a saved card.',
       Failed: 'Attempts that were declined.',
-      Recovered: 'Renewals that were declined on this day and paid by a later attempt.',
+      Recovered: 'Renewals that were declined on this day for the last time and then paid.',
     },
   },
   'promo-codes': {
@@ -132,7 +137,7 @@ export const reports = {
   },
   viewers: {
     title: 'Viewers',
-    help: 'How many people watch at the same time.',
+    help: 'How many people watch now, and within the busiest hour.',
     rows: 'day',
     definitions: {
       'Watching now': 'Viewers whose stream was delivered in the last minute.',

@@ -35,7 +35,7 @@ describe('what changed', () => {
     ])
   })
 
-  it('[Q-10] names the numbers and the most frequent reason of failed renewals', () => {
+  it('[Q-10] names the numbers and the most frequent reason of failed charges', () => {
     expect(
       textsOf({
         figures: [{ id: 'failed-charges', unit: 'count', value: 31, previous: 15 }],
@@ -44,7 +44,7 @@ describe('what changed', () => {
           { reason: 'Expired Card', count: 14 },
         ],
       }),
-    ).toEqual(['worse: Failed renewals doubled: 31 after 15; 14 of 31 were declined with “Expired Card”.'])
+    ).toEqual(['worse: Failed charges doubled: 31 after 15; 14 of 31 were declined with “Expired Card”.'])
   })
 
   it('[Q-10] leaves out figures that changed by less than a tenth, and counts that changed by less than three', () => {

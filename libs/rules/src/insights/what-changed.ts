@@ -30,11 +30,11 @@ export const changeFigures = [
     name: 'Subscriptions that ended unpaid',
     isLoss: true,
   },
-  { id: 'failed-charges', report: 'charges', label: 'Failed', name: 'Failed renewals', isLoss: true },
+  { id: 'failed-charges', report: 'charges', label: 'Failed', name: 'Failed charges', isLoss: true },
   { id: 'recovered', report: 'charges', label: 'Recovered', name: 'Recovered renewals' },
   { id: 'refunds-ngn', report: 'revenue', label: 'Refunds NGN', name: 'Refunds', isLoss: true },
   { id: 'watch-time', report: 'viewers', label: 'Watch time', name: 'Watch time' },
-  { id: 'peak', report: 'viewers', label: 'Peak viewers', name: 'Most viewers at once' },
+  { id: 'peak', report: 'viewers', label: 'Peak viewers', name: 'Most viewers within an hour' },
 ] as const satisfies readonly ChangeFigure[]
 
 export type ChangeFigureId = (typeof changeFigures)[number]['id']

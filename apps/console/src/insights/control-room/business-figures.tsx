@@ -31,7 +31,7 @@ const choices: readonly FigureChoice[] = [
   },
   { report: 'subscribers', label: 'Payment failed', name: t`Payment failed`, isLoss: true },
   { report: 'viewers', label: 'Watch time', name: t`Watch time` },
-  { report: 'viewers', label: 'Peak viewers', name: t`Most viewers at once` },
+  { report: 'viewers', label: 'Peak viewers', name: t`Most viewers within an hour` },
 ]
 
 /** O-23: the last 30 days against the 30 before. Each figure opens its report. */

@@ -66,14 +66,14 @@ const peak = t`Most viewers within one hour.`
 
 const definitions: Partial<Record<ReportName, Readonly<Record<string, string>>>> = {
   subscribers: {
-    Active: t`Accounts with a plan at the end of the day: paid, promotional, given or by voucher. Passes do not count.`,
+    Active: t`Accounts with a plan at the end of the day: paid, promotional, given or by voucher. A plan that ended unpaid counts while its three days of grace run. Passes do not count.`,
     New: t`Accounts whose first plan began.`,
     Reactivated: t`Accounts whose plan began again, more than three days after the one before had ended.`,
     Cancelled: t`Accounts whose plan ended after they had cancelled it.`,
-    'Payment failed': t`Accounts whose plan ended without a cancellation: the renewal was not paid.`,
+    'Payment failed': t`Accounts whose plan ended without a cancellation: the renewal was not paid within the three days of grace, or the payment was lost in a dispute. They count on the last day of the plan.`,
   },
   mrr: {
-    'MRR NGN': t`MRR: the monthly price of all plans in naira that run at the end of the day and were paid for, VAT included, after discounts and without credits and the first-time price.`,
+    'MRR NGN': t`MRR: the monthly price of all plans in naira that run at the end of the day, or whose three days of grace do, and were paid for, VAT included, after discounts and without credits and the first-time price.`,
     'MRR USD': t`The same in dollars.`,
   },
   revenue: {
@@ -82,6 +82,8 @@ const definitions: Partial<Record<ReportName, Readonly<Record<string, string>>>>
     'Net sales': t`Sales without VAT, less the refunds that operators decided. From payments only: promotions and vouchers bring no money through Paystack.`,
     Fees: t`Kept by Paystack.`,
     Refunds: t`Paid back to customers, in Paystack’s dashboard as well.`,
+    'Refunds due': t`Refunds that became due, less those that were sent. Negative if more was sent, as of refunds that were due before.`,
+    'Account credit': t`Added to the balances of accounts, less what was paid from them. Negative if more was paid from them.`,
     Disputes: t`Lost disputes and reversals by banks.`,
   },
   'revenue-by-plan': { Payments: payments, 'Net sales': asInRevenue, VAT: asInRevenue },
@@ -89,7 +91,7 @@ const definitions: Partial<Record<ReportName, Readonly<Record<string, string>>>>
   charges: {
     Charged: t`Attempts to charge a saved card.`,
     Failed: t`Attempts that were declined.`,
-    Recovered: t`Renewals that were declined on this day and paid by a later attempt.`,
+    Recovered: t`Renewals that were declined on this day for the last time and then paid.`,
   },
   'promo-codes': { Uses: t`Orders and free days that were granted with the code.` },
   cohorts: {
@@ -136,10 +138,10 @@ const ownChangeNames: Record<ChangeFigureId, string> = {
   reactivated: t`Returning subscribers`,
   cancelled: t`Cancelled subscriptions`,
   lost: t`Subscriptions that ended unpaid`,
-  'failed-charges': t`Failed renewals`,
+  'failed-charges': t`Failed charges`,
   recovered: t`Recovered renewals`,
   'refunds-ngn': t`Refunds`,
   'watch-time': t`Watch time`,
-  peak: t`Most viewers at once`,
+  peak: t`Most viewers within an hour`,
 }
 const changeNames: Readonly<Record<string, string>> = ownChangeNames

@@ -61,7 +61,7 @@ const texts: Record<ReportName, { title: string; help: string }> = {
   },
   viewers: {
     title: t`Viewers`,
-    help: t`How many people watch at the same time.`,
+    help: t`How many people watch now, and within the busiest hour.`,
   },
   ads: {
     title: t`Ads`,
