@@ -20,6 +20,7 @@ import {
   type InvitationMailRequest,
 } from './accounts/operators/index.ts'
 import {
+  findWeeklyRecipient,
   renderWeeklyMail,
   reportJobs,
   weeklyReportMail,
@@ -85,7 +86,10 @@ export function queuedJobs(deps: Deps): QueuedJob[] {
 function mailQueueJobs(deps: Deps): QueuedJob[] {
   return mailJobs({
     ...deps,
-    findRecipient: async (request) => operatorRecipient(request) ?? (await findRecipient(deps.db, request)),
+    findRecipient: async (request) =>
+      request.kind === weeklyReportMail
+        ? findWeeklyRecipient(deps.db, request as WeeklyReportRequest)
+        : (operatorRecipient(request) ?? (await findRecipient(deps.db, request))),
     render: async (request, recipient) => {
       if (request.kind === reviewMail) return renderReviewMail(deps)
       if (request.kind === invitationMail) return renderInvitationMail(deps, request as InvitationMailRequest)
@@ -102,7 +106,7 @@ function mailQueueJobs(deps: Deps): QueuedJob[] {
 
 /** Recipients as operators: `OPERATOR_EMAIL` and invited ones. Their mails are not those of a viewer with the same address. */
 function operatorRecipient(request: MailRequest): MailRecipient | null {
-  const isForOperators = [reviewMail, invitationMail, alertMail, weeklyReportMail].includes(request.kind)
+  const isForOperators = [reviewMail, invitationMail, alertMail].includes(request.kind)
   if (!isForOperators || !('email' in request)) return null
   return { accountId: '', email: request.email, language: 'en', isActivated: true }
 }

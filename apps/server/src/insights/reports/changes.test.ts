@@ -1,9 +1,11 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { instantOf } from '@kallo/rules/foundation/zoned-time'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedHistory } from '../../seed/history/seed-history.ts'
 import { createKeyClient, signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Tables } from '../../tables.ts'
 import { requestWeeklyMails } from './index.ts'
 
 let test: TestApp
@@ -76,7 +78,7 @@ describe('what changed', () => {
     const texts = changes.map(({ text }: { text: string }) => text)
     expect(texts.length).toBeGreaterThan(3)
     const { value, previous } = figures.find(({ id }: Figure) => id === 'failed-charges')
-    const sentence = texts.find((text: string) => text.startsWith('Failed renewals'))
+    const sentence = texts.find((text: string) => text.startsWith('Failed charges'))
     const { count } = await test.deps.db
       .selectFrom('payment')
       .where('failure', '=', 'Insufficient Funds')
@@ -142,5 +144,28 @@ describe('the weekly mail', () => {
     at('2026-12-01T01:00:00Z')
     await db.updateTable('operator').set({ is_mailed_weekly: true }).execute()
     expect(await mails()).toHaveLength(1)
+  })
+
+  it('[Q-11] goes to the current address, and not to someone who is no owner any more', async () => {
+    const { db } = test.deps
+    await db.updateTable('operator').set({ is_mailed_weekly: true }).execute()
+    let week = Date.parse('2026-12-07T08:00:00Z')
+    const sentAfter = async (changes: Updateable<Tables['operator']>) => {
+      at(new Date(week).toISOString())
+      week += 7 * dayMs
+      await requestWeeklyMails(test.deps)
+      const before = await db.selectFrom('operator').selectAll().executeTakeFirstOrThrow()
+      await db.updateTable('operator').set(changes).where('id', '=', before.id).execute()
+      const sent = (await test.runJobs()).filter(({ subject }) => subject?.startsWith('What changed'))
+      const { email, role, disabled_at, is_mailed_weekly } = before
+      const restored = { email, role, disabled_at, is_mailed_weekly }
+      await db.updateTable('operator').set(restored).where('id', '=', before.id).execute()
+      return sent.map(({ to }) => to?.[0]?.address)
+    }
+    expect(await sentAfter({ email: 'new@kallo.test' })).toEqual(['new@kallo.test'])
+    expect(await sentAfter({ role: 'support' })).toEqual([])
+    expect(await sentAfter({ disabled_at: new Date() })).toEqual([])
+    expect(await sentAfter({ is_mailed_weekly: false })).toEqual([])
+    expect(await sentAfter({ role: 'owner' })).toEqual(['ops@kallo.test'])
   })
 })

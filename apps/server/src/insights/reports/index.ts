@@ -13,6 +13,7 @@ import { isMailedWeekly, requestWeeklyMails, setMailedWeekly } from './weekly-ma
 
 export { rollUpLedger } from './ledger-days.ts'
 export {
+  findWeeklyRecipient,
   renderWeeklyMail,
   requestWeeklyMails,
   weeklyReportMail,

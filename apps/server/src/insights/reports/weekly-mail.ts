@@ -2,7 +2,7 @@ import { isoDay, zonedTime } from '@kallo/rules/foundation/zoned-time'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
-import { requestMail, type MailContent } from '../../foundation/mail-queue/index.ts'
+import { requestMail, type MailContent, type MailRecipient } from '../../foundation/mail-queue/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { viewChanges } from './view-changes.ts'
@@ -12,6 +12,8 @@ export const weeklyReportMail = 'weekly-report'
 
 export interface WeeklyReportRequest {
   kind: typeof weeklyReportMail
+  operatorId: string
+  /** At the time of the request, for the list of mails that failed. */
   email: string
   /** The Monday on which the mail was due. The mail is about the week before it. */
   week: string
@@ -46,7 +48,12 @@ export async function requestWeeklyMails(
         .returning('operator_id')
         .executeTakeFirst()
       if (inserted)
-        await requestMail(deps, trx, { kind: weeklyReportMail, email, week } satisfies WeeklyReportRequest)
+        await requestMail(deps, trx, {
+          kind: weeklyReportMail,
+          operatorId: id,
+          email,
+          week,
+        } satisfies WeeklyReportRequest)
     }
   })
 }
@@ -57,6 +64,25 @@ function weekToMail(nowMs: number, timeZone: string): string | null {
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
   if (weekday === 1 && now >= hour) return isoDay(nowMs, timeZone)
   return weekday === 2 ? new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10) : null
+}
+
+/**
+ * The current address of an owner who still wants the mail, else null. Days may pass between the request and a mail
+ * server that answers.
+ */
+export async function findWeeklyRecipient(
+  db: Kysely<Tables>,
+  { operatorId }: WeeklyReportRequest,
+): Promise<MailRecipient | null> {
+  const owner = await db
+    .selectFrom('operator')
+    .where('id', '=', operatorId)
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .where('is_mailed_weekly', '=', true)
+    .select('email')
+    .executeTakeFirst()
+  return owner ? { accountId: '', email: owner.email, language: 'en', isActivated: true } : null
 }
 
 /** compares the week before a Monday with the week before that. */
