@@ -10,6 +10,7 @@ import { refuseIncompleteRestore } from './foundation/backup/index.ts'
 import type { ServiceHealth } from './foundation/health/index.ts'
 import { extendTimelines, recompileTimeline } from './catalogue/guide/index.ts'
 import { reportDamagedFiles } from './insights/monitoring/index.ts'
+import { prepareDaySums } from './insights/reports/index.ts'
 import { queuedJobs, scheduledJobs } from './jobs.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { createDataFolder } from './platform/data-folder.ts'
@@ -114,6 +115,7 @@ async function open(
 }
 
 async function prepareData(deps: Deps, say: (sentence: string) => void): Promise<void> {
+  await prepareDaySums(deps)
   await seedDemo(deps, say)
   await extendTimelines(deps)
 }

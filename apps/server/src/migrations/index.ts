@@ -57,6 +57,7 @@ const later = [
   '0050-returned-credit',
   '0051-modes-of-subscribers',
   '0052-settled-ends-of-plans',
+  '0053-zone-of-day-sums',
 ]
 
 /** In order of their names. Released migrations are never edited. */

@@ -510,6 +510,11 @@ export interface ContentType {
   version: Generated<number>
 }
 
+export interface DaySums {
+  id: Generated<number>
+  time_zone: string
+}
+
 export interface Device {
   account_id: string
   /**
@@ -2334,6 +2339,7 @@ export interface Tables {
   category: Category
   channel: Channel
   content_type: ContentType
+  day_sums: DaySums
   device: Device
   dispute: Dispute
   download: Download

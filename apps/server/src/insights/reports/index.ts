@@ -12,6 +12,7 @@ import { exportReport, viewReport } from './view-report.ts'
 import { isMailedWeekly, requestWeeklyMails, setMailedWeekly } from './weekly-mail.ts'
 
 export { rollUpLedger } from './ledger-days.ts'
+export { prepareDaySums } from './prepare-day-sums.ts'
 export {
   findWeeklyRecipient,
   renderWeeklyMail,
