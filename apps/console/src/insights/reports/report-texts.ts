@@ -72,7 +72,11 @@ const texts: Record<ReportName, { title: string; help: string }> = {
 /** The name of a row. Names that operators chose, such as plans, channels and codes, and days stay as they are. */
 export function rowName(report: ReportName, label: string): string {
   const [, ad] = report === 'ads' ? (/^Ad (\d+)$/.exec(label) ?? []) : []
-  return ad === undefined ? (rows[report]?.[label] ?? label) : t`Ad ${{ number: ad }}`
+  if (ad !== undefined) return t`Ad ${{ number: ad }}`
+  // The server adds what distinguishes rows of one name.
+  const [, name = label, detail = ''] = /^(.+?)( \(.+\))$/.exec(label) ?? []
+  const translated = rows[report]?.[name]
+  return translated === undefined ? label : `${translated}${detail}`
 }
 
 const rows: Partial<Record<ReportName, Readonly<Record<string, string>>>> = {

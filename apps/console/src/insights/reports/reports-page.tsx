@@ -155,8 +155,9 @@ function Figures({ report }: { report: Report }) {
       <Card title={t`Figures`}>
         <DataTable
           label={t`Figures`}
-          items={rows.slice(0, maxRows)}
-          keyOf={({ label }) => label}
+          // Labels may be equal.
+          items={rows.slice(0, maxRows).map((row, index) => ({ ...row, key: String(index) }))}
+          keyOf={({ key }) => key}
           empty={t`There is nothing in these days.`}
           columns={[
             {

@@ -1,7 +1,7 @@
 import { currencies, type Currency } from '@kallo/rules/billing/money'
 import { sql } from 'kysely'
 import { ledgerSums, type LedgerSum } from './ledger-days.ts'
-import { rowsByDay, sumTotals, type ReportColumn, type ReportQuery } from './report-parts.ts'
+import { distinctLabels, rowsByDay, sumTotals, type ReportColumn, type ReportQuery } from './report-parts.ts'
 
 interface MoneyFigure {
   label: string
@@ -74,9 +74,10 @@ function revenueBy(
         shown.map(({ label }) => ({ label: `${label} ${currency}`, unit: currency })),
       ),
     ]
-    const rows = [...Map.groupBy(lines, (line) => line[dimension])]
+    const found = [...Map.groupBy(lines, (line) => line[dimension])]
       .map(([id, own]) => ({
         label: name(id),
+        detail: id,
         values: [
           own.reduce(
             (sum, line) =>
@@ -88,6 +89,7 @@ function revenueBy(
       }))
       .filter(({ values }) => values.some((value) => value !== 0))
       .toSorted((one, other) => (other.values[2] ?? 0) - (one.values[2] ?? 0))
+    const rows = distinctLabels(found)
     return { columns, rows, totals: sumTotals(columns, rows) }
   }
 }

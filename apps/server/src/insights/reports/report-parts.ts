@@ -21,7 +21,7 @@ export interface ReportColumn {
 
 export interface ReportRow {
   label: string
-  /** Of rows whose labels are not unique. */
+  /** Finds the row in another range. */
   key?: string
   values: (number | null)[]
 }
@@ -43,6 +43,14 @@ export function rowsByDay<Row extends { day: string }>(
 ): ReportRow[] {
   const known = new Map(rows.map((row) => [row.day, row]))
   return range.days.map((day) => ({ label: day, values: valuesOf(known.get(day)) }))
+}
+
+/** Adds to equal labels of things what distinguishes them, such as `vod/night-1`. */
+export function distinctLabels(rows: readonly (ReportRow & { detail: string })[]): ReportRow[] {
+  const sameLabel = Map.groupBy(rows, ({ label }) => label)
+  return rows.map(({ detail, ...row }) =>
+    sameLabel.get(row.label)?.length === 1 ? row : { ...row, label: `${row.label} (${detail})` },
+  )
 }
 
 /** Totals of columns whose rows can be added up. */

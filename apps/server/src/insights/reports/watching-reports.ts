@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rowsByDay, sumTotals, type ReportColumn, type ReportQuery } from './report-parts.ts'
+import { distinctLabels, rowsByDay, sumTotals, type ReportColumn, type ReportQuery } from './report-parts.ts'
 
 const watchTime: ReportColumn = { label: 'Watch time', unit: 'seconds' }
 const count = (label: string): ReportColumn => ({ label, unit: 'count' })
@@ -8,6 +8,7 @@ const count = (label: string): ReportColumn => ({ label, unit: 'count' })
 export const watchTimeReport: ReportQuery = async ({ db, from, to }) => {
   const { rows: found } = await sql<{
     key: string
+    detail: string
     name: string
     seconds: number
     starts: number
@@ -15,7 +16,8 @@ export const watchTimeReport: ReportQuery = async ({ db, from, to }) => {
     errors: number
     peak: number
   }>`
-    select kind || ' ' || content_id as key, coalesce(channel.name, vod.name, 'Deleted') as name, seconds, starts, stalls, errors, peak from (
+    select kind || ' ' || content_id as key, kind || '/' || coalesce(channel.tag, vod.tag, content_id) as detail,
+      coalesce(channel.name, vod.name, 'Deleted') as name, seconds, starts, stalls, errors, peak from (
       select kind, content_id, sum(watched_seconds)::bigint as seconds, sum(starts)::int as starts,
         sum(stalls)::int as stalls, sum(errors)::int as errors, max(peak_viewers) as peak
       from watch_day where day between ${from}::date and ${to}::date
@@ -25,11 +27,14 @@ export const watchTimeReport: ReportQuery = async ({ db, from, to }) => {
     left join vod on kind = 'vod' and vod.id = content_id
     order by seconds desc, name`.execute(db)
   const columns = [watchTime, count('Starts'), count('Interruptions'), count('Errors'), count('Peak viewers')]
-  const rows = found.map((one) => ({
-    key: one.key,
-    label: one.name,
-    values: [one.seconds, one.starts, one.stalls, one.errors, one.peak],
-  }))
+  const rows = distinctLabels(
+    found.map((one) => ({
+      key: one.key,
+      label: one.name,
+      detail: one.detail,
+      values: [one.seconds, one.starts, one.stalls, one.errors, one.peak],
+    })),
+  )
   // Peaks cannot be added up, so they have no total.
   return { columns, rows, totals: sumTotals(columns.slice(0, 4), rows) }
 }
@@ -98,9 +103,12 @@ export const adsReport: ReportQuery = async ({ db, range }) => {
     where hour >= ${new Date(range.fromMs)} and hour < ${new Date(range.untilMs)}
     group by ad_id order by views desc, ad_id`.execute(db)
   const columns = [count('Views'), count('Clicks'), { label: 'Click rate', unit: 'percent' as const }]
-  const rows = found.map(({ ad_id, name, views, clicks }) => ({
-    label: name === '' ? `Ad ${ad_id}` : name,
-    values: [views, clicks, views === 0 ? null : Math.round((clicks / views) * 10_000) / 100],
-  }))
+  const rows = distinctLabels(
+    found.map(({ ad_id, name, views, clicks }) => ({
+      label: name === '' ? `Ad ${ad_id}` : name,
+      detail: ad_id,
+      values: [views, clicks, views === 0 ? null : Math.round((clicks / views) * 10_000) / 100],
+    })),
+  )
   return { columns, rows, totals: sumTotals(columns.slice(0, 2), rows) }
 }
