@@ -158,9 +158,9 @@ async function compareWithLedger(folder: string): Promise<Row> {
       (select count(distinct period.account_id)::int from entitlement_period as period
         join invoice on invoice.id = period.invoice_id and plan_kind = 'plan'
         where period.kind <> 'devices' and period.starts_at < (${to}::date + 1)::timestamp at time zone 'Africa/Lagos'
-          and coalesce(cut_at, ends_at) >= (${to}::date + 1)::timestamp at time zone 'Africa/Lagos') as active`.execute(
-      db,
-    )
+          -- The days of grace of later ends have not passed.
+          and coalesce(cut_at, ends_at) >= least((${to}::date + 1)::timestamp at time zone 'Africa/Lagos',
+            now() - interval '3 days')) as active`.execute(db)
     const [expected] = rows
     const difference =
       Math.abs((await total('revenue', 'Charged NGN')) - (expected?.charged ?? 0)) +
