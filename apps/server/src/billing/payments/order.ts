@@ -11,7 +11,10 @@ export type QuoteDeps = Pick<Deps, 'clock' | 'config' | 'paystack'>
 
 /** What a client asks for. Everything else about an order is determined here (S-13). */
 export interface Choice {
-  /** What is asked for. The kind of an order is what it is: a purchase or change may be a change or the renewal of a pass. */
+  /**
+   * What the client asks for. `Order.kind` is what it becomes: while a plan runs, a `purchase` becomes a `change`, and either becomes
+   * a `renewal` if it is for the running pass.
+   */
   purpose: 'purchase' | 'change' | 'add-device' | 'renewal' | 'gift'
   planId: string
   /** Number of devices to add. */
@@ -32,8 +35,11 @@ export type Order = PricedOrder & {
   method: PaymentMethod
   /** The methods on offer. */
   methods: PaymentMethod[]
-  renewsBy: 'card' | 'saved-card' | 'payment-link' | 'none'
+  nextPaidBy: NextPayment
 }
+
+/** How the period after this order is paid; `none`: nothing is charged. */
+export type NextPayment = 'card' | 'saved-card' | 'payment-link' | 'none'
 
 /** An order before the account's balance is used. */
 export type PricedOrder = PurchaseOrder | ChangeOrder | RenewalOrder | DeviceOrder | GiftOrder
@@ -80,9 +86,10 @@ export interface RenewalOrder extends OrderedPlan {
   kind: 'renewal'
   subscription: Subscription
   basisGrantId: string | null
-  /** S-23: the pass renews after this order; null: the renewal does not change. */
-  setsRenewal: true | null
-  canRenew: boolean
+  /** S-23: whether the subscription renews after this order; null: this does not change. */
+  renews: true | null
+  /** A pass only: whether the viewer may choose that it renews. */
+  mayChooseRenewal: boolean
 }
 
 /** S-09: more devices until the end of the running period. */
@@ -102,9 +109,9 @@ export interface GiftOrder extends OrderedPlan {
 /** S-23. */
 export interface PlanRenewal {
   /** Whether the subscription renews after this order: plans always do, passes on request. */
-  setsRenewal: boolean
-  /** Whether a pass may renew; false for plans. */
-  canRenew: boolean
+  renews: boolean
+  /** A pass only: whether the viewer may choose that it renews. */
+  mayChooseRenewal: boolean
 }
 
 export interface Promo {

@@ -79,8 +79,8 @@ function requireOrderable(order: Order, { expectedTotalMinor, renew }: CheckoutC
     throw new AppError('price-changed')
   if (order.kind === 'gift' && !order.gift)
     throw new AppError('gift-recipient-missing', { recipient: 'is missing' })
-  const canRenew = 'canRenew' in order && order.canRenew
-  if (renew === true && isPass(order.plan) && !canRenew) throw new AppError('pass-not-renewable')
+  const mayChooseRenewal = 'mayChooseRenewal' in order && order.mayChooseRenewal
+  if (renew === true && isPass(order.plan) && !mayChooseRenewal) throw new AppError('pass-not-renewable')
 }
 
 /** The request runs outside any transaction. If its response is lost, the URL of the page is unknown. */

@@ -92,7 +92,7 @@ export function invoiceOf(accountId: string, order: PricedOrder, createdAt: Date
     refund_minor: price.refundMinor,
     subscription_id: 'subscription' in order ? order.subscription.id : null,
     basis_grant_id: 'basisGrantId' in order ? order.basisGrantId : null,
-    renews: 'setsRenewal' in order ? order.setsRenewal : null,
+    renews: 'renews' in order ? order.renews : null,
     is_first_time: order.kind === 'purchase' && order.isFirstTime,
     promo_code: 'promo' in order ? (order.promo?.code ?? null) : null,
     kept_days: order.kind === 'change' ? order.keptDays : 0,

@@ -41,9 +41,9 @@ export async function describeQuote(
     keptPlans: await keptPlansOf(db, order),
     method: order.method,
     methods: order.methods,
-    renewalBy: order.renewsBy,
+    renewalBy: order.nextPaidBy,
     renewal: await renewalAfter(db, order, toIso),
-    canRenew: 'canRenew' in order && order.canRenew,
+    canRenew: 'mayChooseRenewal' in order && order.mayChooseRenewal,
     isCurrentPlan: isSame,
     message: isSame ? `You already have ${plan.name} package!` : '',
     warnings: order.kind === 'purchase' && order.firstTimeNeedsCard ? ['first-time-needs-card'] : [],
@@ -75,7 +75,7 @@ async function renewalAfter(
   order: Order,
   toIso: (at: number) => string,
 ): Promise<Quote['renewal']> {
-  if (order.renewsBy === 'none' || order.renewsBy === 'payment-link') return null
+  if (order.nextPaidBy === 'none' || order.nextPaidBy === 'payment-link') return null
   const { plan, extraDevices, currency } = order
   // Added devices may belong to a voucher or gift, after which another plan is renewed.
   const renewed = order.kind === 'devices' ? order.subscription.plan_id : plan.id

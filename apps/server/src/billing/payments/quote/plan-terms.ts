@@ -91,10 +91,10 @@ export async function renewalOfPlan(
   plan: Plan,
   { currency, method = 'card', renew = false }: Choice,
 ): Promise<PlanRenewal> {
-  if (!isPass(plan)) return { setsRenewal: true, canRenew: false }
+  if (!isPass(plan)) return { renews: true, mayChooseRenewal: false }
   const { minChargeMinor } = await priceSettings(db)
   const price = priceOf(plan, currency)
-  const canRenew =
+  const mayChooseRenewal =
     method === 'card' && price !== null && canRenewPass(plan.kind, price, minChargeMinor[currency])
-  return { setsRenewal: renew && canRenew, canRenew }
+  return { renews: renew && mayChooseRenewal, mayChooseRenewal }
 }

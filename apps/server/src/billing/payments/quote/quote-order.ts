@@ -8,7 +8,7 @@ import type { PaymentMode, Tables } from '../../../tables.ts'
 import { isChargeable } from '../../cards/index.ts'
 import { balanceOfAccount } from '../../ledger/index.ts'
 import { findRunningPlan, isCancelled, isRenewing, type Running } from '../../subscriptions/index.ts'
-import type { Choice, Order, PricedOrder, QuoteDeps } from '../order.ts'
+import type { Choice, NextPayment, Order, PricedOrder, QuoteDeps } from '../order.ts'
 import { quoteChange } from './quote-change.ts'
 import { quoteDevices } from './quote-devices.ts'
 import { quoteGift } from './quote-gift.ts'
@@ -26,7 +26,7 @@ export async function quoteOrder(
   const method = chooseMethod(methods, choice.method ?? '')
   const order = await quoteByPurpose(deps, db, accountId, { ...choice, method })
   const price = await priceAfterCredit(db, accountId, deps.paystack.mode, order)
-  return { ...order, price, method, methods, renewsBy: await renewsBy(db, method, order, price) }
+  return { ...order, price, method, methods, nextPaidBy: await nextPaymentOf(db, method, order, price) }
 }
 
 /** The chosen method, which must be on offer. Default: cards, if they are offered. */
@@ -83,13 +83,13 @@ async function priceAfterCredit(
  * How the next period is paid. A card that was saved before renews the subscription even if this period is paid by another method
  * (S-18), or from the account's balance, which saves no card.
  */
-async function renewsBy(
+async function nextPaymentOf(
   db: Kysely<Tables>,
   method: PaymentMethod,
   order: PricedOrder,
   { accountCreditMinor, totalMinor }: Price,
-): Promise<Order['renewsBy']> {
-  if (!renewsAfter(order)) return 'none'
+): Promise<NextPayment> {
+  if (!willRenew(order)) return 'none'
   const isPaidFromBalance = totalMinor === 0 && accountCreditMinor > 0
   // A scheduled plan is not paid now, so no card is saved.
   const isScheduled = order.kind === 'change' && order.timing === 'period-end'
@@ -100,16 +100,14 @@ async function renewsBy(
 }
 
 /** Whether anything is charged after this order. */
-function renewsAfter(order: PricedOrder): boolean {
+function willRenew(order: PricedOrder): boolean {
   switch (order.kind) {
     case 'purchase':
-      return order.setsRenewal
+      return order.renews
     case 'change':
-      return order.setsRenewal && !isCancelled(order.subscription)
+      return order.renews && !isCancelled(order.subscription)
     case 'renewal':
-      return (
-        isRenewing(order.subscription) || (order.setsRenewal === true && !isCancelled(order.subscription))
-      )
+      return isRenewing(order.subscription) || (order.renews === true && !isCancelled(order.subscription))
     case 'devices':
       return isRenewing(order.subscription)
     case 'gift':

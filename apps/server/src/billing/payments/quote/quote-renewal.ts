@@ -31,15 +31,15 @@ export async function quoteRenewal(
   const order = await quoteNextPeriod(deps, db, subscription, currency)
   // A weekend pass has no period that follows it.
   if (order.plan.kind === 'weekend-pass') throw new AppError('pass-not-renewable')
-  const { setsRenewal, canRenew } = await renewalOfPlan(db, order.plan, choice)
-  const renewsPass = isPass(order.plan) && setsRenewal
+  const { renews, mayChooseRenewal } = await renewalOfPlan(db, order.plan, choice)
+  const passRenews = isPass(order.plan) && renews
   // A plan that followed a pass from a voucher renews like any other plan.
-  const beginsRenewal = !isPass(order.plan) && !subscription.renews
+  const startsRenewing = !isPass(order.plan) && !subscription.renews
   return {
     ...order,
-    setsRenewal: renewsPass || beginsRenewal ? true : null,
+    renews: passRenews || startsRenewing ? true : null,
     // A subscription that renews already keeps doing so.
-    canRenew: canRenew && (renewsPass || !isRenewing(subscription)),
+    mayChooseRenewal: mayChooseRenewal && (passRenews || !isRenewing(subscription)),
   }
 }
 
@@ -59,7 +59,7 @@ export async function quoteNextPeriod(
     basisGrantId: await latestGrantId(db, subscription.account_id),
     startsAt: subscription.ends_at,
     endsAt: await nextPeriodEnd(deps, db, subscription, plan),
-    setsRenewal: null,
-    canRenew: false,
+    renews: null,
+    mayChooseRenewal: false,
   }
 }
