@@ -1,7 +1,7 @@
 import { slotMs } from '../foundation/constants.ts'
 
 /**
- * P-14: whether a segment of a live channel has a thumbnail of its own: the first one of a run, and the first one that starts in each
+ * P-14: whether a segment of an ingested channel has a thumbnail of its own: the first one of a run, and the first one that starts in each
  * 6 s of the clock. Encoding a picture for each segment of 2 s would take three times the processor time and disk space.
  *
  * @param startsAtMs when the segment starts, in Unix milliseconds.

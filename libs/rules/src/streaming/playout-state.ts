@@ -1,6 +1,6 @@
 import type { LiveBuffer, MediaGop } from './live-buffer.ts'
 
-/** Y-18: the parameters of the playout of a live channel. Times in Unix milliseconds, durations in milliseconds. */
+/** Y-18: the parameters of the playout of an ingested channel. Times in Unix milliseconds, durations in milliseconds. */
 export interface PlayoutLimits {
   /** Target of a segment. */
   segmentMs: number

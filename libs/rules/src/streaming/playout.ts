@@ -1,5 +1,5 @@
 /**
- * Y-18: what a live channel publishes, and when. The clock decides this, not the arrival of media. Times in Unix milliseconds,
+ * Y-18: what an ingested channel publishes, and when. The clock decides this, not the arrival of media. Times in Unix milliseconds,
  * durations in milliseconds.
  */
 import {

@@ -1,8 +1,8 @@
 /** Content codings that responses are available in (decision 0026). */
-export type Encoding = 'br' | 'gzip'
+export type ContentCoding = 'br' | 'gzip'
 
-/** The best of brotli and gzip for an Accept-Encoding header; brotli if both have the same weight. */
-export function acceptedEncoding(header: string | undefined): Encoding | null {
+/** The best of brotli and gzip for an Accept-ContentCoding header; brotli if both have the same weight. */
+export function acceptedEncoding(header: string | undefined): ContentCoding | null {
   const { br, gzip } = weightsOf(header)
   if (br > 0 && br >= gzip) return 'br'
   return gzip > 0 ? 'gzip' : null
@@ -13,7 +13,7 @@ export function acceptsGzip(header: string | undefined): boolean {
   return weightsOf(header).gzip > 0
 }
 
-function weightsOf(header = ''): Record<Encoding, number> {
+function weightsOf(header = ''): Record<ContentCoding, number> {
   const weights = new Map<string, number>()
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())

@@ -9,7 +9,7 @@ export type OriginAddress = { tag: string } &
     /** W-21: `isAv1`: an AV1 rendition. */
     | { kind: 'live-media'; rendition: number; name: string; isAv1?: true }
     | { kind: 'vod-multivariant'; isH264?: true }
-    | ({ kind: 'vod-media'; rendition: number } & VodView)
+    | ({ kind: 'vod-media'; rendition: number } & MediaView)
     | SubtitlesAddress
     | InitAddress
     | SegmentAddress
@@ -17,21 +17,24 @@ export type OriginAddress = { tag: string } &
   )
 
 /** An initialisation segment, by the name that playlists state. */
-export type InitAddress = { kind: 'live-init' | 'vod-init'; rendition: number; name: string } & VodView
+export type InitAddress = { kind: 'live-init' | 'vod-init'; rendition: number; name: string } & MediaView
 
-/** A media segment. Its number is the slot in an assembled channel, the sequence number in a live one, and counts from 0 in a VOD. */
+/** A media segment. Its number is the slot in an assembled channel, the sequence number in an ingested one, and counts from 0 in a VOD. */
 export type SegmentAddress = {
   kind: 'live-segment' | 'vod-segment'
   rendition: number
   number: number
-} & VodView
+} & MediaView
 
-/** P-16: a part of a VOD. Without any property, it is the pictures and sound in H.264 and AAC. */
-export interface VodView {
+/**
+ * P-16: which media of a channel or VOD an address names. Without any property: pictures and sound in H.264 and AAC. Channels have only
+ * `isAv1`.
+ */
+export interface MediaView {
   /** Only this audio track, whose only rendition is 0. */
   audioTrack?: number
   isPicturesOnly?: true
-  /** W-10: the AV1 renditions. */
+  /** W-10, W-21: the AV1 renditions. */
   isAv1?: true
 }
 

@@ -1,10 +1,10 @@
-import type { VodView } from './address.ts'
+import type { MediaView } from './address.ts'
 import type { PlacedSegment } from './channel-media.ts'
 import type { Resource } from './origin-state.ts'
 import { vodMediaOf } from './vod-media.ts'
 
 /** P-16, W-21: the media that an address names. */
-export function mediaOf(resource: Resource, view: VodView) {
+export function mediaOf(resource: Resource, view: MediaView) {
   if (resource.kind === 'vod') return vodMediaOf(resource, view)
   return view.isAv1 ? resource.media.av1 : resource
 }

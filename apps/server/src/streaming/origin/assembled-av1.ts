@@ -2,7 +2,7 @@ import { segmentAt, stretchAt, type TimelineStretch } from '@kallo/rules/streami
 import { isKept, pickSegments, placeInAsset } from './assembled-media.ts'
 import type { ChannelAv1 } from './channel-media.ts'
 import { numbered, slotsByAsset, soundNumber, storedIndex, type AssetFacts } from './ladder.ts'
-import { writeTimelinePlaylist, type InitOf, type PlacedAsset, type Rendition } from './playlists.ts'
+import { writeAssembledPlaylist, type InitOf, type PlacedAsset, type Rendition } from './playlists.ts'
 import { av1AssetOf } from './vod-media.ts'
 
 interface Av1Parts {
@@ -46,7 +46,7 @@ export function assembledAv1(parts: Av1Parts): ChannelAv1 | null {
     writePlaylist(range, rendition) {
       const segments = pickSegments(stretches, range)
       const { kind } = range
-      return segments && writeTimelinePlaylist(segments, { kind, holdBackSeconds }, placeIn(rendition))
+      return segments && writeAssembledPlaylist(segments, { kind, holdBackSeconds }, placeIn(rendition))
     },
     find(slot, rendition, nowMs) {
       const stretch = isKept(slot, nowMs) ? stretchAt(stretches, slot) : null

@@ -19,7 +19,7 @@ import {
 } from './channel-media.ts'
 import { storedIndex, type AssetFacts } from './ladder.ts'
 import { lastingPlaylistName, readPlaylistName, type HourStarts } from './playlist-name.ts'
-import { writeTimelinePlaylist, type InitOf, type Ladder } from './playlists.ts'
+import { writeAssembledPlaylist, type InitOf, type Ladder } from './playlists.ts'
 
 /** Number of segments in memory that many viewers request at the same time. */
 const maxPlacedCached = 64
@@ -52,7 +52,7 @@ export function createAssembledMedia(parts: AssembledParts): ChannelMedia {
     writePlaylist(range, rendition) {
       const segments = pickSegments(stretches, range)
       const placeOf = (asset: string) => ({ folder: '', init: initOf(asset, rendition) })
-      return segments && writeTimelinePlaylist(segments, { kind: range.kind, holdBackSeconds }, placeOf)
+      return segments && writeAssembledPlaylist(segments, { kind: range.kind, holdBackSeconds }, placeOf)
     },
     find(slot, rendition, nowMs) {
       if (!isKept(slot, nowMs)) return null
@@ -94,7 +94,7 @@ export function slotRange(
   }
   const [from, end] = [slotAt(span.fromMs), Math.ceil(span.toMs / slotMs)]
   return end <= liveEdge
-    ? { kind: 'archive', from, to: end, isPermanent: true }
+    ? { kind: 'finished', from, to: end, isPermanent: true }
     : { kind: 'event', from, to: liveEdge, isPermanent: false }
 }
 

@@ -1,11 +1,11 @@
-import type { Ladder, TimelinePlaylistKind } from './playlists.ts'
+import type { Ladder, ChannelPlaylistKind } from './playlists.ts'
 
 /** hls.js fails on a live playlist that is too short to fill its buffer. */
 export const minSegments = 3
 
 /** The segments [from, to) of a playlist, by number. Equal ranges give equal playlists. */
 export interface SegmentRange {
-  kind: TimelinePlaylistKind
+  kind: ChannelPlaylistKind
   from: number
   to: number
   /** The playlist never changes any more, and its segments stay. */

@@ -34,7 +34,7 @@ export function variantsOf(
   }
   const media = channels.get(tag)?.media
   const range = period && media?.range(programmeName(period.startsAtMs, period.endsAtMs), nowMs)
-  if (!media || !range || range.kind !== 'archive' || !media.isPlayable(range)) return []
+  if (!media || !range || range.kind !== 'finished' || !media.isPlayable(range)) return []
   const seconds = Math.ceil((period.endsAtMs - period.startsAtMs) / 1_000)
   const listed = listVariants(media.ladder().renditions, false, media.av1?.ladder(range))
   return listed.map((variant) => ({ ...variant, seconds }))

@@ -22,7 +22,7 @@ export interface ChannelSettings {
   retentionHours: number
 }
 
-/** A live channel in memory. */
+/** An ingested channel in memory. */
 export interface IngestedChannel {
   id: string
   settings: ChannelSettings

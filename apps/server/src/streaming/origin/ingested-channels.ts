@@ -10,7 +10,7 @@ import { timescalesOf } from '../../platform/mp4/index.ts'
 import type { InitSegment } from './channel-media.ts'
 import { createHourStarts } from './playlist-name.ts'
 
-/** The segments of all live channels, in memory. */
+/** The segments of all ingested channels, in memory. */
 export interface IngestedChannels {
   /** Null: the channel has no live sources. */
   mediaOf(channelId: string, parts: { timeZone: string; holdBackSeconds: number }): ChannelMedia | null

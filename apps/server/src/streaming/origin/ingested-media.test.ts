@@ -35,10 +35,10 @@ it('[Y-11] a period that has passed is complete once later segments are listed, 
   const period = (nowMs: number) => media.range(`archive-${(now - 660_000) / 1000}-600`, nowMs)
   add(0, 100)
   expect(period(now)).toMatchObject({ kind: 'event', from: 5, to: 100 })
-  expect(period(now + 40_000)).toMatchObject({ kind: 'archive', to: 100 })
+  expect(period(now + 40_000)).toMatchObject({ kind: 'finished', to: 100 })
   // The rows have waited for the database.
   add(100, 110)
-  expect(period(now)).toMatchObject({ kind: 'archive', from: 5, to: 105 })
+  expect(period(now)).toMatchObject({ kind: 'finished', from: 5, to: 105 })
 })
 
 it('[Y-09] lists only segments that it delivers, at the end of the retention, too', () => {

@@ -6,7 +6,7 @@ import { minSegments, type ChannelMedia, type SegmentRange } from './channel-med
 import type { LiveRendition } from '../../tables/column-types.ts'
 import { numberedRendition, type IngestedChannel } from './ingested-channel.ts'
 import { lastingPlaylistName, readPlaylistName, type HourStarts } from './playlist-name.ts'
-import { writeSegmentPlaylist } from './playlists.ts'
+import { writeIngestedPlaylist } from './playlists.ts'
 import type { LoggedSegment } from './segment-log.ts'
 
 /** After this time without a new segment, the channel is off air. */
@@ -44,7 +44,7 @@ export function createIngestedMedia(
       const to = Math.max(from, log.firstStartingFrom(span.toMs))
       const isOver = span.toMs + settledMs <= nowMs && !isOnAir(channel, nowMs)
       const isComplete = to < log.end() || isOver
-      return { kind: isComplete ? 'archive' : 'event', from, to, isPermanent: false }
+      return { kind: isComplete ? 'finished' : 'event', from, to, isPermanent: false }
     },
     isPlayable,
     ...renditionMedia(channel, holdBackSeconds, h264Of, () => channel.numbers),
@@ -99,7 +99,7 @@ function renditionMedia(
       const segments = segmentsOf(channel, range)
       const { kind } = range
       const { latency } = channel.settings
-      return writeSegmentPlaylist(
+      return writeIngestedPlaylist(
         segments,
         { kind, latency, holdBackSeconds },
         targetSeconds(segments, minTargetSeconds[kind === 'live' ? latency : 'stable']),

@@ -57,7 +57,7 @@ describe('media whose ladders have different lengths', () => {
     const av1 = assembledAv1({ stretches, holdBackSeconds: 18, assets, initOf, renditions })
     const listed = (from: number, to: number) =>
       av1
-        ?.ladder({ kind: 'archive', from, to, isPermanent: true })
+        ?.ladder({ kind: 'finished', from, to, isPermanent: true })
         ?.renditions.map(({ index, height }) => [index, height])
     expect(listed(100, 104)).toEqual([
       [0, 240],
@@ -73,13 +73,13 @@ describe('media whose ladders have different lengths', () => {
     ])
     const wide = ladderOf(new Map([['wide', 4]]), new Map([asset('wide', [178, 268])])).renditions
     const among = assembledAv1({ stretches, holdBackSeconds: 18, assets, initOf, renditions: wide })
-    const range = { kind: 'archive', from: 100, to: 108, isPermanent: true } as const
+    const range = { kind: 'finished', from: 100, to: 108, isPermanent: true } as const
     expect(among?.ladder(range)?.renditions.map(({ height }) => height)).toEqual([178, 268, 0])
     const nowMs = 200 * 6_000
     const fileOf = (slot: number, number: number) => av1?.find(slot, number, nowMs)?.file ?? null
     expect([fileOf(100, 2), fileOf(100, soundNumber)]).toEqual(['large-av1/2/0.m4s', 'large-av1/4/0.m4s'])
     expect([fileOf(104, 2), fileOf(104, soundNumber)]).toEqual([null, 'small-av1/2/0.m4s'])
-    const playlist = av1?.writePlaylist({ kind: 'archive', from: 102, to: 106, isPermanent: true }, 2) ?? ''
+    const playlist = av1?.writePlaylist({ kind: 'finished', from: 102, to: 106, isPermanent: true }, 2) ?? ''
     expect(playlist.match(/^.*(?:m4s|mp4").*$/gm)).toEqual([
       '#EXT-X-MAP:URI="init-large-av1-2.mp4"',
       '102.m4s',

@@ -34,7 +34,7 @@ export type OriginHandler = (request: IncomingMessage, response: ServerResponse)
 const cacheControl = {
   live: 'public, max-age=1',
   event: 'public, max-age=2',
-  archive: 'public, max-age=2',
+  finished: 'public, max-age=2',
   vod: 'public, max-age=60',
   forever: 'public, max-age=31536000, immutable',
 }
@@ -192,18 +192,18 @@ export function livePlaylist(
   const key = `live/${tag}/${isH264 ? 'h264' : isAv1 ? 'e' : ''}${rendition ?? ''}/${name}`
   // The range identifies the version: what else changes a playlist clears the cache. A playlist is written once per version.
   const segments = range.from * maxPlaylistSegments + (range.to - range.from)
-  const version = segments * 2 + (range.kind === 'archive' ? 1 : 0)
-  const isArchive = name.startsWith('archive')
+  const version = segments * 2 + (range.kind === 'finished' ? 1 : 0)
+  const isProgramme = name.startsWith('archive')
   const write = () => {
     const text =
       rendition === null
         ? multivariant(media, range, { name: media.lastingName(name, nowMs), isH264 })
         : (renditions?.writePlaylist(range, rendition) ?? null)
     if (text === null) return null
-    const isPermanent = range.isPermanent && isArchive
+    const isPermanent = range.isPermanent && isProgramme
     return { text, cacheControl: isPermanent ? cacheControl.forever : cacheControl[range.kind] }
   }
-  return playlists.get(key, version, write, isArchive ? 'archive' : 'usual')
+  return playlists.get(key, version, write, isProgramme ? 'programmes' : 'usual')
 }
 
 /** More than any playlist lists: 6 h of segments of 1 s. */

@@ -17,20 +17,20 @@ it('[P-15] a text that was read before the cache was cleared is not found afterw
   expect(cache.get('subtitles', cache.generation(), () => null)).toBe(found)
 })
 
-it('[Y-11] playlists of the archive displace none of the live edge', () => {
+it('[Y-11] playlists of programmes displace none of the live edge', () => {
   const cache = createPlaylistCache(100_000)
   const live = vi.fn(written('live'))
   cache.get('live/a/playlist', 1, live)
   for (let n = 0; n < 1_000; n++)
-    cache.get(`live/a/archive-${n}-60`, 1, written('x'.repeat(5_000)), 'archive')
+    cache.get(`live/a/archive-${n}-60`, 1, written('x'.repeat(5_000)), 'programmes')
   cache.get('live/a/playlist', 1, live)
   expect(live).toHaveBeenCalledOnce()
-  const archived = vi.fn(written('archive'))
-  cache.get('live/a/archive-1-60', 2, archived, 'archive')
-  cache.get('live/a/archive-1-60', 2, archived, 'archive')
+  const programme = vi.fn(written('programme'))
+  cache.get('live/a/archive-1-60', 2, programme, 'programmes')
+  cache.get('live/a/archive-1-60', 2, programme, 'programmes')
   cache.clear()
-  cache.get('live/a/archive-1-60', 2, archived, 'archive')
-  expect(archived).toHaveBeenCalledTimes(2)
+  cache.get('live/a/archive-1-60', 2, programme, 'programmes')
+  expect(programme).toHaveBeenCalledTimes(2)
 })
 
 it.each([

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { Encoding } from '../../platform/http/accepts.ts'
+import type { ContentCoding } from '../../platform/http/accepts.ts'
 
 export interface PlaylistBody {
   contentType: string
   cacheControl: string
   /** The body in this content coding; null: identity. Compresses it at the first call. */
-  in(encoding: Encoding | null): EncodedBody
+  in(coding: ContentCoding | null): EncodedBody
   /** The tag of the body in this content coding, without compressing it. */
-  etag(encoding: Encoding | null): string
+  etag(coding: ContentCoding | null): string
 }
 
 export interface EncodedBody {
@@ -26,14 +26,22 @@ export interface WrittenPlaylist {
   cacheControl: string
 }
 
-/** Periods of the archive have a shelf of their own: there are any number of them, so that they would displace all others. */
-export type Shelf = 'usual' | 'archive'
+/** Programmes are cached apart: there are so many that they would evict all other playlists. */
+export type CacheSection = 'usual' | 'programmes'
 
 export interface PlaylistCache {
   /** The cached body of `key` at this version, else a new one; null: there is nothing to write. */
-  get(key: string, version: number, write: () => WrittenPlaylist | null, shelf?: Shelf): PlaylistBody | null
+  get(
+    key: string,
+    version: number,
+    write: () => WrittenPlaylist | null,
+    section?: CacheSection,
+  ): PlaylistBody | null
   clear(): void
-  /** How often it was cleared: as a version, it keeps a body that was read before from being found afterwards. */
+  /**
+   * Counts clearings. Used as the version of a body that is loaded asynchronously, so that one loaded before a clearing is not found
+   * after it.
+   */
   generation(): number
 }
 
@@ -41,19 +49,19 @@ const playlistType = 'application/vnd.apple.mpegurl'
 /** Low enough to compress a live playlist within a millisecond. */
 const brotliQuality = 5
 
-/** The part of the memory that periods of the archive may take. */
-const archiveShare = 1 / 4
+/** The part of the memory that programmes may take. */
+const programmesShare = 1 / 4
 
 /** Bodies contain no ticket, so they are the same for all viewers: each is written and compressed once per version. */
 export function createPlaylistCache(maxBytes: number): PlaylistCache {
-  const shelves = {
-    usual: createShelf(maxBytes * (1 - archiveShare)),
-    archive: createShelf(maxBytes * archiveShare),
+  const sections = {
+    usual: createSection(maxBytes * (1 - programmesShare)),
+    programmes: createSection(maxBytes * programmesShare),
   }
   let generation = 0
   return {
-    get(key, version, write, shelf = 'usual') {
-      const cached = shelves[shelf]
+    get(key, version, write, section = 'usual') {
+      const cached = sections[section]
       const known = cached.get(key)
       if (known?.version === version) return known.body
       const written = write()
@@ -66,14 +74,14 @@ export function createPlaylistCache(maxBytes: number): PlaylistCache {
     },
     clear() {
       generation++
-      shelves.usual.clear()
-      shelves.archive.clear()
+      sections.usual.clear()
+      sections.programmes.clear()
     },
     generation: () => generation,
   }
 }
 
-function createShelf(maxBytes: number) {
+function createSection(maxBytes: number) {
   return new LRUCache<string, { version: number; body: PlaylistBody; size: number }>({
     maxSize: Math.floor(maxBytes),
     sizeCalculation: ({ size }) => size,
@@ -85,17 +93,17 @@ function createBody(
   { cacheControl, contentType = playlistType }: Omit<WrittenPlaylist, 'text'>,
 ): PlaylistBody {
   const digest = hash('sha256', text).slice(0, 20)
-  const etag = (encoding: Encoding | null) => (encoding === null ? `"${digest}"` : `"${digest}-${encoding}"`)
+  const etag = (coding: ContentCoding | null) => (coding === null ? `"${digest}"` : `"${digest}-${coding}"`)
   const plain = encodedBody(text, etag(null))
-  const encoded: Partial<Record<Encoding, EncodedBody>> = {}
+  const encoded: Partial<Record<ContentCoding, EncodedBody>> = {}
   return {
     cacheControl,
     contentType,
     etag,
-    in(encoding) {
-      if (encoding === null) return plain
-      encoded[encoding] ??= encodedBody(compress(text, encoding), etag(encoding))
-      return encoded[encoding]
+    in(coding) {
+      if (coding === null) return plain
+      encoded[coding] ??= encodedBody(compress(text, coding), etag(coding))
+      return encoded[coding]
     },
   }
 }
@@ -108,7 +116,7 @@ function encodedBody(bytes: Buffer, etag: string): EncodedBody {
   return { bytes: length > maxStringBytes ? bytes : bytes.toString('latin1'), length, etag }
 }
 
-function compress(text: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'gzip') return gzipSync(text)
+function compress(text: Buffer, coding: ContentCoding): Buffer {
+  if (coding === 'gzip') return gzipSync(text)
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
 }

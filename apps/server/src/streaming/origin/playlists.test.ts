@@ -6,7 +6,7 @@ import * as HLS from 'hls-parser'
 import { Parser } from 'm3u8-parser'
 import { describe, expect, it } from 'vitest'
 import { isRangePlayable, pickSegments, slotRange } from './assembled-media.ts'
-import { writeMultivariant, writeTimelinePlaylist, writeVodPlaylist } from './playlists.ts'
+import { writeMultivariant, writeAssembledPlaylist, writeVodPlaylist } from './playlists.ts'
 import { noTracks } from './vod-tracks.ts'
 
 const zone = 'Africa/Lagos'
@@ -40,7 +40,7 @@ function playlistAt(now: number, name: string, holdBackSeconds = 18): Parsed | n
   const range = rangeAt(name, now, holdBackSeconds)
   const segments = range && pickSegments(stretches, range)
   return segments
-    ? parse(writeTimelinePlaylist(segments, { kind: range.kind, holdBackSeconds }, placeOf))
+    ? parse(writeAssembledPlaylist(segments, { kind: range.kind, holdBackSeconds }, placeOf))
     : null
 }
 
@@ -190,7 +190,7 @@ describe('playlists of a channel', () => {
   })
 
   it('[Y-11] a range is playable exactly if segments are found, also next to gaps', () => {
-    const kinds = fc.constantFrom('live' as const, 'archive' as const, 'event' as const)
+    const kinds = fc.constantFrom('live' as const, 'finished' as const, 'event' as const)
     const near = fc.constantFrom(...stretches.map(({ slotStart }) => slotStart))
     const offset = fc.integer({ min: -14, max: 14 })
     fc.assert(

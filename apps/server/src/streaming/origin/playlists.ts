@@ -126,16 +126,16 @@ function bestFirst(one: Variant, other: Variant): number {
   return other.height - one.height || Number(other.isAv1) - Number(one.isAv1) || other.index - one.index
 }
 
-export type TimelinePlaylistKind =
+export type ChannelPlaylistKind =
   /** A sliding window. */
   | 'live'
   /** The running hour or programme, growing from its start: start-over. */
   | 'event'
   /** A finished hour or programme. */
-  | 'archive'
+  | 'finished'
 
-export interface TimelinePlaylist {
-  kind: TimelinePlaylistKind
+export interface ChannelPlaylist {
+  kind: ChannelPlaylistKind
   /** X-31: the operator's setting. */
   holdBackSeconds: number
 }
@@ -151,9 +151,9 @@ export interface PlacedAsset {
 }
 
 /** A media playlist over slots of a channel. `segments` is not empty and has no holes. */
-export function writeTimelinePlaylist(
+export function writeAssembledPlaylist(
   segments: readonly TimelineSegment[],
-  { kind, holdBackSeconds }: TimelinePlaylist,
+  { kind, holdBackSeconds }: ChannelPlaylist,
   placeOf: (asset: string) => PlacedAsset,
 ): string {
   const first = segments[0]
@@ -168,7 +168,7 @@ export function writeTimelinePlaylist(
       lines.push(mapTag(init, folder), programDateTime(slotStartMs(segment.slot)))
     lines.push(extinf, `${folder}${segment.slot}.m4s`)
   }
-  if (kind === 'archive') lines.push('#EXT-X-ENDLIST')
+  if (kind === 'finished') lines.push('#EXT-X-ENDLIST')
   return `${lines.join('\n')}\n`
 }
 
@@ -176,9 +176,9 @@ export function writeTimelinePlaylist(
  * A media playlist over segments of different lengths. Their decode times are those of the encoder. `segments` is not empty, and
  * their numbers have no gaps.
  */
-export function writeSegmentPlaylist(
+export function writeIngestedPlaylist(
   segments: readonly LoggedSegment[],
-  { kind, latency, holdBackSeconds }: TimelinePlaylist & { latency: LiveLatency },
+  { kind, latency, holdBackSeconds }: ChannelPlaylist & { latency: LiveLatency },
   targetSeconds: number,
   initOf: (segment: LoggedSegment) => string,
 ): string {
@@ -196,18 +196,18 @@ export function writeSegmentPlaylist(
     lines.push(extinfOf(segment.durationUs), `${segment.sequence}.m4s`)
     run = segment.run
   }
-  if (kind === 'archive') lines.push('#EXT-X-ENDLIST')
+  if (kind === 'finished') lines.push('#EXT-X-ENDLIST')
   return `${lines.join('\n')}\n`
 }
 
-function kindTags(kind: TimelinePlaylistKind): string[] {
+function kindTags(kind: ChannelPlaylistKind): string[] {
   if (kind === 'live') return []
   return kind === 'event'
     ? ['#EXT-X-PLAYLIST-TYPE:EVENT', '#EXT-X-START:TIME-OFFSET=0']
     : ['#EXT-X-PLAYLIST-TYPE:VOD']
 }
 
-function holdBackTags(kind: TimelinePlaylistKind, seconds: number | null): string[] {
+function holdBackTags(kind: ChannelPlaylistKind, seconds: number | null): string[] {
   return kind === 'live' && seconds !== null ? [`#EXT-X-SERVER-CONTROL:HOLD-BACK=${seconds.toFixed(1)}`] : []
 }
 

@@ -161,8 +161,8 @@ export function readInit(
 }
 
 /**
- * The absolute path of each placed segment. Channels that play stored media keep a segment in H.264 while it is requested. Joining the
- * path takes longer than this lookup.
+ * The absolute path of each placed segment: joining one takes longer than this lookup. It hits for assembled channels, which return the
+ * same object for an H.264 segment as long as it is requested (`maxPlacedCached`).
  */
 const paths = new WeakMap<PlacedSegment, string>()
 
@@ -174,7 +174,7 @@ function pathOf(mediaFolder: string, placed: PlacedSegment): string {
   return file
 }
 
-/** The latest body that was made of a file in the cache. All viewers of a live channel request the same one. */
+/** The latest body that was made of a file in the cache. All viewers of a channel request the same one. */
 const latestBodies = new WeakMap<Buffer, { number: number; body: MediaBody }>()
 
 /**

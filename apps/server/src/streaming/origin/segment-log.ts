@@ -1,4 +1,4 @@
-/** A segment of a live channel, as stored in `live_segment`. */
+/** A segment of an ingested channel, as stored in `live_segment`. */
 export interface LoggedSegment {
   sequence: number
   run: number

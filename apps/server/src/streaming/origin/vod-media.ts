@@ -1,6 +1,6 @@
 import { slotMs } from '@kallo/rules/foundation/constants'
 import { isSameFormat } from '@kallo/rules/streaming/timeline'
-import type { VodView } from './address.ts'
+import type { MediaView } from './address.ts'
 import type { PlacedSegment } from './channel-media.ts'
 import { ladderOf, storedIndex, type AssetFacts } from './ladder.ts'
 import type { PicturesInit } from './pictures-only.ts'
@@ -122,7 +122,7 @@ export function vodMediaOf(
     av1: Av1Media | null
     audioMedia: ReadonlyMap<number, VodMedia>
   },
-  { audioTrack, isPicturesOnly, isAv1 }: VodView,
+  { audioTrack, isPicturesOnly, isAv1 }: MediaView,
 ): VodMedia | undefined {
   if (isAv1) return (isPicturesOnly ? resource.av1?.pictures : resource.av1?.media) ?? undefined
   if (isPicturesOnly) return resource.pictures ?? undefined
