@@ -10,7 +10,7 @@ import {
 } from './fail-over.ts'
 
 /** The state of each source in one second: it has data, which may be black and silent, or none, or it has ended. */
-type Second = Record<number, 'data' | 'none' | 'dark' | 'ended' | 'unplayable'>
+type Second = Record<number, 'data' | 'none' | 'black-and-silent' | 'ended' | 'unplayable'>
 
 /** Plays a history second by second. */
 function simulate(
@@ -21,7 +21,7 @@ function simulate(
 ) {
   let state: FailOverState = initialFailOver()
   const last = new Map<number, number>()
-  const darkSince = new Map<number, number>()
+  const blackSilentSince = new Map<number, number>()
   const changes: { second: number; from: number | null; to: number | null; reason: string }[] = []
   const held: FailOverDecision['held'][] = []
   const onAir: (number | null)[] = []
@@ -31,15 +31,15 @@ function simulate(
     const now = secondAt(second)
     for (const id of order) {
       if (now[id] !== 'none' && now[id] !== 'ended') last.set(id, nowMs)
-      if (now[id] === 'dark') darkSince.set(id, darkSince.get(id) ?? nowMs)
-      else darkSince.delete(id)
+      if (now[id] === 'black-and-silent') blackSilentSince.set(id, blackSilentSince.get(id) ?? nowMs)
+      else blackSilentSince.delete(id)
     }
     const signals = order.map<SourceSignal>((id) => ({
       id,
       lastDataMs: last.get(id) ?? null,
       isEnded: now[id] === 'ended',
       isUnplayable: now[id] === 'unplayable',
-      blackSilentSinceMs: darkSince.get(id) ?? null,
+      blackSilentSinceMs: blackSilentSince.get(id) ?? null,
       isContinuous,
       burstMs: 0,
     }))
@@ -147,7 +147,11 @@ describe('decideFailOver', () => {
   })
 
   it('[Y-05] treats 20 s of black and silence as a failure', () => {
-    const { changes } = simulate([1, 2], (second) => ({ 1: second > 20 ? 'dark' : 'data', 2: 'data' }), 60)
+    const { changes } = simulate(
+      [1, 2],
+      (second) => ({ 1: second > 20 ? 'black-and-silent' : 'data', 2: 'data' }),
+      60,
+    )
     expect(changes.slice(1)).toMatchObject([{ second: 41, to: 2, reason: 'black-and-silent' }])
   })
 
@@ -204,11 +208,11 @@ describe('decideFailOver', () => {
     })
 
     it('[Y-05] applies to the end of the slate, too', () => {
-      const stableSinceMs = new Map([
+      const uninterruptedSinceMs = new Map([
         [2, 0],
         [3, 0],
       ])
-      const slate = { wanted: null, stableSinceMs, interruptionsMs: interrupted }
+      const slate = { wanted: null, uninterruptedSinceMs, interruptionsMs: interrupted }
       expect(changeFrom(slate, [signalOf(1, 0), sending(2), sending(3)])).toBe(3)
       expect(changeFrom({ wanted: null, used: new Set() }, [pausing(1), sending(2)])).toBe(2)
       expect(changeFrom({ wanted: null, used: new Set() }, [pausing(1)])).toBe(1)
@@ -274,9 +278,13 @@ describe('decideFailOver', () => {
   })
 
   it('[Y-05] keeps a black and silent source without another one, with an alert', () => {
-    const { changes, alerts } = simulate([1], (second) => ({ 1: second > 20 ? 'dark' : 'data' }), 90)
+    const { changes, alerts } = simulate(
+      [1],
+      (second) => ({ 1: second > 20 ? 'black-and-silent' : 'data' }),
+      90,
+    )
     expect(changes).toHaveLength(1)
-    expect(alerts).toEqual([{ second: 41, alert: 'dark' }])
+    expect(alerts).toEqual([{ second: 41, alert: 'black-and-silent' }])
   })
 
   it('[Y-06] an encoder that reconnects often never stays behind the slate', () => {
@@ -301,7 +309,7 @@ describe('decideFailOver', () => {
   })
 
   it('[Y-05] [Y-06] never prefers the slate to a source, nor returns after 4 changes in 10 minutes, nor alerts twice', () => {
-    const state = fc.constantFrom<Second[number]>('data', 'none', 'dark', 'ended', 'unplayable')
+    const state = fc.constantFrom<Second[number]>('data', 'none', 'black-and-silent', 'ended', 'unplayable')
     const stretch = fc.record({ seconds: fc.integer({ min: 1, max: 50 }), 1: state, 2: state, 3: state })
     fc.assert(
       fc.property(fc.array(stretch, { minLength: 1, maxLength: 60 }), (stretches) => {
@@ -332,7 +340,7 @@ describe('decideFailOver', () => {
   })
 
   it('[Y-05] ends on the first source once all signals are stable', () => {
-    const state = fc.constantFrom<Second[number]>('data', 'none', 'dark')
+    const state = fc.constantFrom<Second[number]>('data', 'none', 'black-and-silent')
     fc.assert(
       fc.property(fc.array(fc.record({ 1: state, 2: state }), { maxLength: 120 }), (history) => {
         const { state: end } = simulate([1, 2], (second) => history[second] ?? { 1: 'data', 2: 'data' }, 900)

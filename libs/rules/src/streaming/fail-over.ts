@@ -9,13 +9,13 @@ export interface FailOverLimits {
   endedAfterMs: number
   /** A source that is black and silent for this long is down. */
   blackSilentAfterMs: number
-  /** A source has to be stable for this long before it replaces a later one. */
+  /** A source has to be uninterrupted for this long before it replaces a later one. */
   returnAfterMs: number
-  /** A source that was on air before has to be stable for this long before it replaces the slate. */
+  /** A source that was on air before has to be uninterrupted for this long before it replaces the slate. */
   leaveSlateAfterMs: number
   /** A pause of this length interrupts a source that is sent by an encoder. */
   interruptedAfterMs: number
-  /** A source with this many interruptions within `interruptionWindowMs` is unstable. */
+  /** A source with this many interruptions within `interruptionWindowMs` is interrupted often. */
   maxInterruptions: number
   interruptionWindowMs: number
   /** After this many changes between sources, a better source has to wait. */
@@ -56,12 +56,15 @@ export interface SourceSignal {
 }
 
 export interface FailOverState {
-  /** The source that should be on air; null: none has new media, so the slate follows. It is on air once the playout has changed to it. */
+  /**
+   * The source that should be on air; null: none has new media, so the slate follows. A wanted source is on air once the
+   * playout has changed to it.
+   */
   wanted: number | null
   /** Sources that have been wanted. */
   used: ReadonlySet<number>
   /** Since when each source has had data without interruption. */
-  stableSinceMs: ReadonlyMap<number, number>
+  uninterruptedSinceMs: ReadonlyMap<number, number>
   /** When data was last received before each interruption within the window. */
   interruptionsMs: ReadonlyMap<number, readonly number[]>
   /** Times of the changes between sources within the window. */
@@ -89,9 +92,9 @@ export interface FailOverDecision {
   held: { sourceId: number; untilMs: number } | null
   /**
    * `switched`: another source than the first one is on air; `flapping`: too many changes, so a better source has to wait;
-   * `interrupted`, `dark`: the source on air is unstable, or black and silent, and there is no other one.
+   * `interrupted`, `black-and-silent`: so is the source on air (the former often), and there is no better one.
    */
-  alert: 'switched' | 'flapping' | 'interrupted' | 'dark' | null
+  alert: 'switched' | 'flapping' | 'interrupted' | 'black-and-silent' | null
 }
 
 /** The initial state of a channel: the slate is on air, and the first source with data replaces it at once. */
@@ -99,7 +102,7 @@ export function initialFailOver(): FailOverState {
   return {
     wanted: null,
     used: new Set(),
-    stableSinceMs: new Map(),
+    uninterruptedSinceMs: new Map(),
     interruptionsMs: new Map(),
     switchesMs: [],
     alertedMs: null,
@@ -107,11 +110,17 @@ export function initialFailOver(): FailOverState {
 }
 
 /**
- * Decides which source should be on air, given the enabled sources in their order. A source that is down is replaced by the first
- * one that is up, or by the slate if it has no new media. One that pauses, or is interrupted repeatedly, comes after all others.
- * An encoder that hangs is replaced earlier, if another source sends. A source that is interrupted repeatedly is replaced by the first
- * one that is not. An earlier source returns when it has been stable, but waits after too many changes. The slate never stays on air
- * while a source is up.
+ * Decides which source should be on air. `signals` are the enabled sources in the operator's order. The slate leaves as soon as a source
+ * is up (one that was on air before, after `leaveSlateAfterMs`). Otherwise the first rule that applies to the wanted source decides:
+ *
+ * 1. If it is down, the best other source that is up replaces it. Without one, the slate does, unless the source is only black and
+ *    silent, or has just ended.
+ * 2. If its encoder has sent nothing for `hangingAfterMs`, the best source that sends replaces it.
+ * 3. If it is interrupted often, the first source that sends and is not interrupted often replaces it. Without one, it stays.
+ * 4. An earlier source that is not interrupted often returns once it has been uninterrupted for `returnAfterMs`. It has to wait after
+ *    `maxSwitches` changes.
+ *
+ * The best source is the first one that neither pauses nor is interrupted often, else the first one that does not pause, else the first.
  */
 export function decideFailOver(
   before: FailOverState,
@@ -119,10 +128,10 @@ export function decideFailOver(
   nowMs: number,
   limits: FailOverLimits = failOverLimits,
 ): FailOverDecision {
-  const stableSinceMs = stability(before, signals, nowMs, limits)
+  const uninterruptedSinceMs = uninterruptedSince(before, signals, nowMs, limits)
   const switchesMs = before.switchesMs.filter((at) => isWithin(at, nowMs, limits.switchWindowMs))
   const interruptionsMs = recentInterruptions(before, signals, nowMs, limits)
-  const state = { ...before, stableSinceMs, interruptionsMs, switchesMs }
+  const state = { ...before, uninterruptedSinceMs, interruptionsMs, switchesMs }
   const change = wantedChange(state, signals, nowMs, limits)
   const mayAlert = state.alertedMs === null || !isWithin(state.alertedMs, nowMs, limits.switchWindowMs)
   const stay = (alert: FailOverDecision['alert'], held: FailOverDecision['held'] = null): FailOverDecision =>
@@ -164,14 +173,14 @@ function staysBecause(
   signals: readonly SourceSignal[],
   nowMs: number,
   limits: FailOverLimits,
-): 'interrupted' | 'dark' | null {
+): 'interrupted' | 'black-and-silent' | null {
   const current = signals.find(({ id }) => id === state.wanted)
   if (!current) return null
-  if (downReason(current, nowMs, limits) === 'black-and-silent') return 'dark'
-  return isUnstable(state, current.id, limits) ? 'interrupted' : null
+  if (downReason(current, nowMs, limits) === 'black-and-silent') return 'black-and-silent'
+  return isOftenInterrupted(state, current.id, limits) ? 'interrupted' : null
 }
 
-function stability(
+function uninterruptedSince(
   before: FailOverState,
   signals: readonly SourceSignal[],
   nowMs: number,
@@ -179,7 +188,9 @@ function stability(
 ): ReadonlyMap<number, number> {
   const up = signals.filter((signal) => !signal.isEnded && downReason(signal, nowMs, limits) === null)
   const sinceMs = (signal: SourceSignal) =>
-    isPausing(signal, nowMs, limits.interruptedAfterMs) ? undefined : before.stableSinceMs.get(signal.id)
+    isPausing(signal, nowMs, limits.interruptedAfterMs)
+      ? undefined
+      : before.uninterruptedSinceMs.get(signal.id)
   return new Map(up.map((signal) => [signal.id, Math.min(sinceMs(signal) ?? nowMs, nowMs)]))
 }
 
@@ -211,7 +222,7 @@ function isPausing(
   return isContinuous && nowMs - (lastDataMs ?? -Infinity) >= forMs
 }
 
-function isUnstable(
+function isOftenInterrupted(
   { interruptionsMs }: FailOverState,
   id: number,
   { maxInterruptions }: FailOverLimits,
@@ -230,8 +241,9 @@ function downReason(
   if (silentMs >= Math.max(limits.downAfterMs, burstMs)) return 'no-data'
   if (isEnded && silentMs >= limits.endedAfterMs) return 'ended'
   if (isUnplayable) return 'unplayable'
-  const isDark = blackSilentSinceMs !== null && nowMs - blackSilentSinceMs >= limits.blackSilentAfterMs
-  return isDark ? 'black-and-silent' : null
+  const isBlackAndSilent =
+    blackSilentSinceMs !== null && nowMs - blackSilentSinceMs >= limits.blackSilentAfterMs
+  return isBlackAndSilent ? 'black-and-silent' : null
 }
 
 function wantedChange(
@@ -241,20 +253,23 @@ function wantedChange(
   limits: FailOverLimits,
 ): FailOverDecision['change'] {
   const current = signals.find(({ id }) => id === state.wanted)
-  const stableFor = ({ id }: SourceSignal) => nowMs - (state.stableSinceMs.get(id) ?? Infinity)
-  const isSteady = ({ id }: SourceSignal) => !isUnstable(state, id, limits)
+  const uninterruptedForMs = ({ id }: SourceSignal) =>
+    nowMs - (state.uninterruptedSinceMs.get(id) ?? Infinity)
+  const isRarelyInterrupted = ({ id }: SourceSignal) => !isOftenInterrupted(state, id, limits)
   const isSending = (one: SourceSignal) => !isPausing(one, nowMs, limits.interruptedAfterMs)
   /** A source that would be replaced soon is chosen only if there is no other one. */
   const best = (found: readonly SourceSignal[]) =>
-    found.find((one) => isSteady(one) && isSending(one)) ?? found.find(isSending) ?? found[0]
+    found.find((one) => isRarelyInterrupted(one) && isSending(one)) ?? found.find(isSending) ?? found[0]
   if (state.wanted === null) {
     const next = best(
-      signals.filter((one) => stableFor(one) >= (state.used.has(one.id) ? limits.leaveSlateAfterMs : 0)),
+      signals.filter(
+        (one) => uninterruptedForMs(one) >= (state.used.has(one.id) ? limits.leaveSlateAfterMs : 0),
+      ),
     )
     if (!next) return null
     return { to: next.id, reason: state.used.size === 0 ? 'start' : 'source-returned' }
   }
-  const up = signals.filter(({ id }) => id !== state.wanted && state.stableSinceMs.has(id))
+  const up = signals.filter(({ id }) => id !== state.wanted && state.uninterruptedSinceMs.has(id))
   const down = current ? downReason(current, nowMs, limits) : 'source-removed'
   if (down !== null) {
     const next = best(up)
@@ -267,15 +282,15 @@ function wantedChange(
     const next = best(up.filter(isSending))
     if (next) return { to: next.id, reason: 'no-data' }
   }
-  if (current && !isSteady(current)) {
-    const next = up.find((one) => isSteady(one) && isSending(one))
+  if (current && !isRarelyInterrupted(current)) {
+    const next = up.find((one) => isRarelyInterrupted(one) && isSending(one))
     return next ? { to: next.id, reason: 'interrupted' } : null
   }
-  const steady = signals.filter(isSteady)
-  const earlier = steady.slice(0, steady.indexOf(current as SourceSignal))
+  const candidates = signals.filter(isRarelyInterrupted)
+  const earlier = candidates.slice(0, candidates.indexOf(current as SourceSignal))
   const better = earlier.find(
     (one) =>
-      stableFor(one) >= limits.returnAfterMs &&
+      uninterruptedForMs(one) >= limits.returnAfterMs &&
       (state.interruptionsMs.get(one.id)?.at(-1) ?? -Infinity) <= nowMs - limits.returnAfterMs,
   )
   return better ? { to: better.id, reason: 'source-returned' } : null

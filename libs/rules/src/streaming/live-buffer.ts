@@ -4,7 +4,7 @@
 export interface MediaGop {
   id: number
   /** GOPs of one encoding continue each other. */
-  encoding: number
+  encodingNumber: number
   durationMs: number
   arrivedMs: number
   /** Programme time of its start, if the source states it; null: it follows from the arrival. */
@@ -13,7 +13,7 @@ export interface MediaGop {
 
 export interface BufferedGop {
   id: number
-  encoding: number
+  encodingNumber: number
   durationMs: number
   /** Media time from the start of its encoding. */
   mediaMs: number
@@ -26,10 +26,10 @@ export interface LiveBuffer {
   /** How much later than the media of its encoding each recent GOP arrived. */
   offsets: readonly { atMs: number; offsetMs: number }[]
   /** The encoding of the newest GOP. */
-  encoding: number | null
+  encodingNumber: number | null
   mediaEndMs: number
-  /** Programme time at which its encoding began. */
-  originMs: number
+  /** Programme time at which the encoding of the newest GOP began. */
+  programmeStartMs: number
   arrivedMs: number | null
   /** The last encoding that has ended, for which no further GOPs arrive. */
   endedEncoding: number | null
@@ -38,14 +38,14 @@ export interface LiveBuffer {
 export const emptyBuffer: LiveBuffer = {
   gops: [],
   offsets: [],
-  encoding: null,
+  encodingNumber: null,
   mediaEndMs: 0,
-  originMs: 0,
+  programmeStartMs: 0,
   arrivedMs: null,
   endedEncoding: null,
 }
 
-/** GOPs that arrive late, such as several at once, do not change the programme time of those within this period. */
+/** Programme time follows the earliest arrivals of this period, so that GOPs that arrive late, or several at once, do not move it. */
 const offsetWindowMs = 30_000
 
 /**
@@ -53,21 +53,29 @@ const offsetWindowMs = 30_000
  * that of the last GOP of a burst, and stays at the present for a source that sends too fast or too slowly.
  */
 export function addGop(buffer: LiveBuffer, gop: MediaGop): LiveBuffer {
-  const { encoding, durationMs, arrivedMs, startsAtMs, id } = gop
-  const isSameEncoding = buffer.encoding === encoding
+  const { encodingNumber, durationMs, arrivedMs, startsAtMs, id } = gop
+  const isSameEncoding = buffer.encodingNumber === encodingNumber
   const mediaMs = isSameEncoding ? buffer.mediaEndMs : 0
   const mediaEndMs = mediaMs + durationMs
   const offsets = [
     ...(isSameEncoding ? buffer.offsets : []).filter(({ atMs }) => atMs > arrivedMs - offsetWindowMs),
     { atMs: arrivedMs, offsetMs: arrivedMs - mediaEndMs },
   ]
-  const originMs =
+  const programmeStartMs =
     startsAtMs === null ? Math.min(...offsets.map(({ offsetMs }) => offsetMs)) : startsAtMs - mediaMs
-  const added = { id, encoding, durationMs, mediaMs, programmeMs: 0 }
+  const added = { id, encodingNumber, durationMs, mediaMs, programmeMs: 0 }
   const gops = [...buffer.gops, added].map((one) =>
-    one.encoding === encoding ? { ...one, programmeMs: originMs + one.mediaMs } : one,
+    one.encodingNumber === encodingNumber ? { ...one, programmeMs: programmeStartMs + one.mediaMs } : one,
   )
-  return { gops, offsets, encoding, mediaEndMs, originMs, arrivedMs, endedEncoding: buffer.endedEncoding }
+  return {
+    gops,
+    offsets,
+    encodingNumber,
+    mediaEndMs,
+    programmeStartMs,
+    arrivedMs,
+    endedEncoding: buffer.endedEncoding,
+  }
 }
 
 export function durationOf(gops: readonly { durationMs: number }[]): number {
@@ -97,10 +105,10 @@ export function firstEncoding({ gops, endedEncoding }: LiveBuffer): {
 } {
   const [head] = gops
   if (!head) return { gops: [], isComplete: false }
-  const end = gops.findIndex(({ encoding }) => encoding !== head.encoding)
+  const end = gops.findIndex(({ encodingNumber }) => encodingNumber !== head.encodingNumber)
   return {
     gops: end === -1 ? [...gops] : gops.slice(0, end),
-    isComplete: end !== -1 || endedEncoding === head.encoding,
+    isComplete: end !== -1 || endedEncoding === head.encodingNumber,
   }
 }
 

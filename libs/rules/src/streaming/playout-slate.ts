@@ -69,9 +69,9 @@ function isAboutToEnter(
   if (wanted === null || endMs === null || slateMs === null) return false
   const buffer = buffers.get(wanted)
   const hasGops =
-    buffer !== undefined && buffer.arrivedMs !== null && buffer.encoding !== buffer.endedEncoding
+    buffer !== undefined && buffer.arrivedMs !== null && buffer.encodingNumber !== buffer.endedEncoding
   const gopMs = buffer?.gops.at(-1)?.durationMs ?? limits.maxOffsetMs
-  const nextMs = expectedMs ?? (hasGops ? buffer.originMs + buffer.mediaEndMs : null)
+  const nextMs = expectedMs ?? (hasGops ? buffer.programmeStartMs + buffer.mediaEndMs : null)
   if (nextMs === null || nextMs < endMs - limits.toleranceMs / 2 || nextMs >= endMs + slateMs) return false
   return nowMs < nextMs + gopMs + limits.bridgeWaitMs
 }

@@ -5,8 +5,8 @@ export interface PlayoutLimits {
   /** Target of a segment. */
   segmentMs: number
   /**
-   * How far what is published may deviate from the clock before media are dropped or programme time is set anew. At least as much as
-   * a source delivers at once, whatever the target of segments.
+   * How far what is published may deviate from the clock before media is dropped or programme time is set again. Not less than what
+   * a source delivers at once, whatever the target duration is.
    */
   maxOffsetMs: number
   /** Target of the first segment after the slate, or after a gap. */
@@ -50,8 +50,8 @@ export interface SourceOnAir {
   kind: 'source'
   sourceId: number
   /** The encoding of its last segment; null: it has none since it was chosen. */
-  encoding: number | null
-  /** Its next segment is the first one after the slate, or at all. */
+  encodingNumber: number | null
+  /** Its next segment is the first one after the slate, or of the channel. */
   isFirstAfterGap: boolean
 }
 
@@ -64,7 +64,7 @@ export interface PlayoutInput {
   /** GOPs that have arrived. */
   arrived: readonly { sourceId: number; gop: MediaGop }[]
   /** Encodings without further GOPs. */
-  endedEncodings: readonly { sourceId: number; encoding: number }[]
+  endedEncodings: readonly { sourceId: number; encodingNumber: number }[]
   /** The enabled sources. */
   sources: readonly number[]
   /** The source that should be on air; null: none has new media, so the slate follows. */

@@ -40,7 +40,7 @@ function gopsOf(
     gops.push({
       sourceId: id,
       id: id * 1e6 + number,
-      encoding: id * 1e3 + encodings(endMs),
+      encodingNumber: id * 1e3 + encodings(endMs),
       durationMs: gopMs,
       arrivedMs,
       startsAtMs: null,
@@ -118,7 +118,7 @@ function expectSound({ published, ends, all }: ReturnType<typeof simulate>) {
       faults.push(`${index} skips`)
     if (segment.gops.some((id) => seen.has(id))) faults.push(`${index} repeats`)
     for (const id of segment.gops) seen.add(id)
-    if (new Set(segment.gops.map((id) => byId.get(id)?.encoding)).size > 1)
+    if (new Set(segment.gops.map((id) => byId.get(id)?.encodingNumber)).size > 1)
       faults.push(`${index} mixes encodings`)
   }
   for (const { nowMs, endMs } of ends)
@@ -277,7 +277,7 @@ describe('advancePlayout', () => {
           ? [
               {
                 sourceId: 1,
-                gop: { id: nowMs, encoding: 1, durationMs: 2_000, arrivedMs: nowMs, startsAtMs: null },
+                gop: { id: nowMs, encodingNumber: 1, durationMs: 2_000, arrivedMs: nowMs, startsAtMs: null },
               },
             ]
           : []
@@ -304,7 +304,7 @@ describe('advancePlayout', () => {
         ? [
             {
               sourceId: 1,
-              gop: { id: nowMs, encoding: 1, durationMs: 2_000, arrivedMs: nowMs, startsAtMs: null },
+              gop: { id: nowMs, encodingNumber: 1, durationMs: 2_000, arrivedMs: nowMs, startsAtMs: null },
             },
           ]
         : [],

@@ -57,9 +57,9 @@ function receive(before: PlayoutState, input: PlayoutInput, limits: PlayoutLimit
   for (const { sourceId, gop } of input.arrived)
     if (input.sources.includes(sourceId))
       buffers.set(sourceId, addGop(buffers.get(sourceId) ?? emptyBuffer, gop))
-  for (const { sourceId, encoding } of input.endedEncodings) {
+  for (const { sourceId, encodingNumber } of input.endedEncodings) {
     const buffer = buffers.get(sourceId)
-    if (buffer) buffers.set(sourceId, { ...buffer, endedEncoding: encoding })
+    if (buffer) buffers.set(sourceId, { ...buffer, endedEncoding: encodingNumber })
   }
   for (const [id, buffer] of buffers)
     if (id !== sourceOnAir(before)) buffers.set(id, keepNewest(buffer, limits.maxBufferMs))
@@ -84,7 +84,7 @@ function changeSource(
     onAir: {
       kind: 'source',
       sourceId: wanted,
-      encoding: null,
+      encodingNumber: null,
       isFirstAfterGap: onAir.kind !== 'source',
     },
   }
@@ -118,9 +118,10 @@ function bridgeTo(
   nowMs: number,
   limits: PlayoutLimits,
 ): PlayoutSegment | 'wait' | null {
-  if (onAir.kind !== 'source' || onAir.encoding === null || neededMs < limits.toleranceMs / 4) return null
+  if (onAir.kind !== 'source' || onAir.encodingNumber === null || neededMs < limits.toleranceMs / 4)
+    return null
   const { gops, isComplete } = firstEncoding(buffers.get(onAir.sourceId) ?? emptyBuffer)
-  const own = gops[0]?.encoding === onAir.encoding ? gops : []
+  const own = gops[0]?.encodingNumber === onAir.encodingNumber ? gops : []
   const covered = own.findIndex((_, index) => durationOf(own.slice(0, index + 1)) >= neededMs)
   const isWaiting = covered === -1 && !isComplete && nowMs - untilMs < limits.bridgeWaitMs
   if (isWaiting) return 'wait'
@@ -149,17 +150,17 @@ function playOn(state: PlayoutState, input: PlayoutInput, nowMs: number, limits:
 /** `wait`: its next segment is not due. Null: it has none. */
 function playSource(
   state: PlayoutState,
-  { sourceId, encoding, isFirstAfterGap }: SourceOnAir,
+  { sourceId, encodingNumber, isFirstAfterGap }: SourceOnAir,
   nowMs: number,
   limits: PlayoutLimits,
 ): Step | 'wait' | null {
   const { endMs } = state
   const before = state.buffers.get(sourceId) ?? emptyBuffer
-  const buffer = skipExcess(before, encoding, endMs, nowMs, limits)
+  const buffer = skipExcess(before, encodingNumber, endMs, nowMs, limits)
   const { gops, isComplete } = firstEncoding(buffer)
   const [head] = gops
   if (!head) return null
-  const follows = head.encoding === encoding && head.id === before.gops[0]?.id
+  const follows = head.encodingNumber === encodingNumber && head.id === before.gops[0]?.id
   const isLate = endMs === null || nowMs - endMs > limits.maxOffsetMs
   const isQuick = !follows && (isLate || isFirstAfterGap)
   const targetMs = isQuick ? limits.firstSegmentMs : limits.segmentMs
@@ -176,7 +177,7 @@ function playSource(
       ...state,
       endMs: startsAtMs + durationMs,
       publishedMs: nowMs,
-      onAir: { kind: 'source', sourceId, encoding: head.encoding, isFirstAfterGap: false },
+      onAir: { kind: 'source', sourceId, encodingNumber: head.encodingNumber, isFirstAfterGap: false },
       buffers: new Map(state.buffers).set(sourceId, { ...buffer, gops: buffer.gops.slice(count) }),
     },
     segment: {
@@ -193,14 +194,14 @@ function playSource(
 /** Drops media of a new encoding that is before the end of the timeline, and skips excess media. */
 function skipExcess(
   buffer: LiveBuffer,
-  encoding: number | null,
+  encodingNumber: number | null,
   endMs: number | null,
   nowMs: number,
   limits: PlayoutLimits,
 ): LiveBuffer {
   const [head] = buffer.gops
   const isExcess = durationOf(buffer.gops) > limits.maxBufferMs
-  const isNew = head !== undefined && head.encoding !== encoding
+  const isNew = head !== undefined && head.encodingNumber !== encodingNumber
   if (!isExcess && !isNew) return buffer
   const fromMs = enterFromMs(endMs, nowMs, limits)
   const rest = dropBefore(buffer, fromMs)

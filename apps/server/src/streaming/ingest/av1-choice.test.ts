@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { createAv1Choice } from './av1-choice.ts'
-import { av1OutOfStep } from './encoding.ts'
 
 const ladder = [{ height: 240 }, { height: 360 }, { height: 480 }]
 const both = [
@@ -62,6 +61,6 @@ it('[W-21] leaves AV1 out for ten minutes after two failures in succession, or o
   expect(choice.problem()).toBe('AV1 could not be encoded: Killed')
   choice.time.nowMs = 600_000
   expect(await choice.next(ladder)).toEqual(both)
-  choice.failed(av1OutOfStep)
+  choice.failed('out of step', true)
   expect(await choice.next(ladder)).toEqual([])
 })

@@ -50,7 +50,7 @@ export function createChannelAlerts(deps: AlertDeps & { db: Kysely<Tables>; log:
         config,
         sourceAlert,
         ...sourceAlertText(config, alert, change),
-        alert === 'interrupted' || alert === 'dark',
+        alert === 'interrupted' || alert === 'black-and-silent',
       ),
     end: (channelId) =>
       attempt(
@@ -90,7 +90,7 @@ function sourceAlertText(
       `The sources of channel ${tag} are unstable`,
       'The channel has changed its source four times within ten minutes, so it returns to an earlier one later. Check the encoders and their connections.',
     ]
-  if (alert === 'dark')
+  if (alert === 'black-and-silent')
     return [
       `The source of channel ${tag} is black and silent`,
       'It has been black and silent for 20 seconds, and there is no other source to play. Check the encoder and what it is given.',

@@ -10,13 +10,13 @@ import { feedSource, type SourceFeed } from './source-feed.ts'
 
 export interface StoredGop extends EncodedGop {
   format: EncodingFormat
-  encoding: number
+  encodingNumber: number
   isSchedule: boolean
 }
 
 export interface Arrivals {
   arrived: { sourceId: number; gop: MediaGop }[]
-  endedEncodings: { sourceId: number; encoding: number }[]
+  endedEncodings: { sourceId: number; encodingNumber: number }[]
 }
 
 /** The feeds of a channel's sources, and what they have delivered. */
@@ -30,7 +30,7 @@ export interface ChannelFeeds {
   /** Forgets all GOPs except these. */
   keep(ids: ReadonlySet<number>): void
   /** Why an encoding ended; null if it has not ended. */
-  endReason(encoding: number): string | null
+  endReason(encodingNumber: number): string | null
   stopAll(): Promise<void>
 }
 
@@ -56,9 +56,9 @@ export function createChannelFeeds(parts: Parts, channelId: string): ChannelFeed
       isAv1On: config.isAv1On && config.profile === 'ladder',
       segmentSeconds: parts.timings.segmentSeconds[config.latency],
       connection,
-      onGop: (gop, format, encoding) => gops.add(sourceId, gop, { format, encoding, startsAtMs: null }),
-      onEncodingEnd: (encoding, reason) => gops.endEncoding(sourceId, encoding, reason),
-      onOverload: (steps) => void parts.alerts.overload(config, steps),
+      onGop: (gop, format, encodingKey) => gops.add(sourceId, gop, { format, encodingKey, startsAtMs: null }),
+      onEncodingEnd: (encodingKey, reason) => gops.endEncoding(sourceId, encodingKey, reason),
+      onOverload: (rungs) => void parts.alerts.overload(config, rungs),
     })
     feeds.set(sourceId, { ...feed, connection })
   }
@@ -112,39 +112,40 @@ async function readNext(
 
 interface NewGop {
   format: EncodingFormat
-  encoding: object
+  encodingKey: object
   startsAtMs: number | null
 }
 
 function createGopStore(clock: Parts['clock']) {
   const stored = new Map<number, StoredGop>()
-  const encodings = new WeakMap<object, number>()
+  const numbers = new WeakMap<object, number>()
   const reasons = new Map<number, string>()
   let arrivals: Arrivals = { arrived: [], endedEncodings: [] }
   let lastId = 0
-  let lastEncoding = 0
-  const numberOf = (encoding: object) => {
-    const number = encodings.get(encoding) ?? ++lastEncoding
-    encodings.set(encoding, number)
+  let lastNumber = 0
+  const numberOf = (encodingKey: object) => {
+    const number = numbers.get(encodingKey) ?? ++lastNumber
+    numbers.set(encodingKey, number)
     return number
   }
   return {
-    add(sourceId: number, encoded: EncodedGop, { format, encoding, startsAtMs }: NewGop) {
+    add(sourceId: number, encoded: EncodedGop, { format, encodingKey, startsAtMs }: NewGop) {
       const id = ++lastId
-      const number = numberOf(encoding)
-      stored.set(id, { ...encoded, format, encoding: number, isSchedule: startsAtMs !== null })
+      const encodingNumber = numberOf(encodingKey)
+      stored.set(id, { ...encoded, format, encodingNumber, isSchedule: startsAtMs !== null })
       const gop = {
         id,
-        encoding: number,
+        encodingNumber,
         durationMs: encoded.durationUs / 1000,
         arrivedMs: clock.now(),
         startsAtMs,
       }
       arrivals.arrived.push({ sourceId, gop })
     },
-    endEncoding(sourceId: number, encoding: object, reason: string) {
-      arrivals.endedEncodings.push({ sourceId, encoding: numberOf(encoding) })
-      reasons.set(numberOf(encoding), reason)
+    endEncoding(sourceId: number, encodingKey: object, reason: string) {
+      const encodingNumber = numberOf(encodingKey)
+      arrivals.endedEncodings.push({ sourceId, encodingNumber })
+      reasons.set(encodingNumber, reason)
     },
     take() {
       const taken = arrivals
@@ -159,10 +160,10 @@ function createGopStore(clock: Parts['clock']) {
     keep(ids: ReadonlySet<number>) {
       const waiting = new Set(arrivals.arrived.map(({ gop }) => gop.id))
       for (const id of stored.keys()) if (!ids.has(id) && !waiting.has(id)) stored.delete(id)
-      const used = new Set(stored.values().map(({ encoding }) => encoding))
-      for (const encoding of reasons.keys())
-        if (encoding < lastEncoding - 20 && !used.has(encoding)) reasons.delete(encoding)
+      const used = new Set(stored.values().map(({ encodingNumber }) => encodingNumber))
+      for (const number of reasons.keys())
+        if (number < lastNumber - 20 && !used.has(number)) reasons.delete(number)
     },
-    endReason: (encoding: number) => reasons.get(encoding) ?? null,
+    endReason: (encodingNumber: number) => reasons.get(encodingNumber) ?? null,
   }
 }

@@ -1,5 +1,5 @@
 import { outputPipe, words, type ProbedMedia } from '../../platform/ffmpeg/index.ts'
-import { av1VideoArguments, liveOpusArguments, type Av1Step } from './av1-arguments.ts'
+import { av1VideoArguments, liveOpusArguments, type Av1Rung } from './av1-arguments.ts'
 
 /** Where ffmpeg reads a source: always from loopback. */
 export interface EncodeInput {
@@ -9,12 +9,12 @@ export interface EncodeInput {
 }
 
 /** A rendition of the profile `ladder`. */
-export interface LadderStep {
+export interface LadderRung {
   height: number
   videoKbps: number
 }
 
-const ladder: LadderStep[] = [
+const ladder: LadderRung[] = [
   { height: 240, videoKbps: 200 },
   { height: 360, videoKbps: 450 },
   { height: 480, videoKbps: 900 },
@@ -28,12 +28,12 @@ const audioKbps = 64
 const copiedGopSeconds = 1
 
 /** Y-03: the renditions of a source, never upscaled. `isFast`: the machine encodes 720p at 1.5 times real time. */
-export function ladderFor(sourceHeight: number, isFast: boolean, maxSteps = Infinity): LadderStep[] {
+export function ladderFor(sourceHeight: number, isFast: boolean, maxRungs = Infinity): LadderRung[] {
   const fitting = ladder.filter(
     ({ height }) => height <= sourceHeight && (isFast || height <= maxUnprovenHeight),
   )
   const lowest = { height: sourceHeight - (sourceHeight % 2), videoKbps: ladder[0]?.videoKbps ?? 200 }
-  return (fitting.length > 0 ? fitting : [lowest]).slice(0, Math.max(1, maxSteps))
+  return (fitting.length > 0 ? fitting : [lowest]).slice(0, Math.max(1, maxRungs))
 }
 
 /** A frame rate at which six seconds are a whole number of frames; 50 and 60 are halved. */
@@ -86,19 +86,19 @@ export function copyArguments(options: EncodeOptions): string[] {
 
 /**
  * Y-03, W-21: closed GOPs of exactly one segment, in all renditions at the same times. The outputs in AV1 follow those in H.264; `av1`
- * has the heights of the lowest steps.
+ * has the heights of the lowest rungs.
  */
 export function ladderArguments(
   options: EncodeOptions,
-  steps: readonly LadderStep[],
-  av1: readonly Av1Step[],
+  rungs: readonly LadderRung[],
+  av1: readonly Av1Rung[],
 ): string[] {
   const fps = ladderFps(videoOf(options.media)?.fps ?? 25)
   const gop = String(fps * options.segmentSeconds)
-  const labels = steps.map((_, index) => `[v${index}]`).join('')
+  const labels = rungs.map((_, index) => `[v${index}]`).join('')
   const graph = [
-    `[0:v:0]fps=${fps}:start_time=0,yadif=deint=interlaced,split=${steps.length + 1}${labels}[watched]`,
-    ...steps.map(({ height }, index) => {
+    `[0:v:0]fps=${fps}:start_time=0,yadif=deint=interlaced,split=${rungs.length + 1}${labels}[watched]`,
+    ...rungs.map(({ height }, index) => {
       const outputs = index < av1.length ? `,split[out${index}][av1out${index}]` : `[out${index}]`
       return `[v${index}]scale=-2:${height},setsar=1,format=yuv420p${outputs}`
     }),
@@ -107,7 +107,7 @@ export function ladderArguments(
   return [
     ...inputArguments(options, []),
     ...words(`-filter_complex ${graph}`),
-    ...steps.flatMap(({ videoKbps }, index) => [
+    ...rungs.flatMap(({ videoKbps }, index) => [
       ...words(`-map [out${index}] -map ${audioMap(options)}`),
       ...words(`-c:v libx264 -preset veryfast -profile:v main -bf 2 -g ${gop} -keyint_min ${gop}`),
       ...words(`-sc_threshold 0 -force_key_frames expr:gte(t,n_forced*${options.segmentSeconds})`),
@@ -117,14 +117,14 @@ export function ladderArguments(
       ...endArguments(options),
       ...fragmentArguments(options.segmentSeconds, index),
     ]),
-    ...av1.flatMap((step, index) => [
+    ...av1.flatMap((rung, index) => [
       ...words(`-map [av1out${index}] -map ${audioMap(options)}`),
-      ...av1VideoArguments(step, fps * options.segmentSeconds),
+      ...av1VideoArguments(rung, fps * options.segmentSeconds),
       ...words(`-video_track_timescale ${fps * 1000}`),
       ...liveOpusArguments,
       ...words(soundSync),
       ...endArguments(options),
-      ...fragmentArguments(options.segmentSeconds, steps.length + index),
+      ...fragmentArguments(options.segmentSeconds, rungs.length + index),
     ]),
     ...words('-map [seen]'),
     ...soundDetector(options),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { probeMedia, runFfmpeg, words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { eventually } from '../../testing/streaming/live-app.ts'
 import { ffmpegNote, testFfmpeg, withoutAv1, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
-import { av1StepsFor } from './av1-arguments.ts'
+import { av1RungsFor } from './av1-arguments.ts'
 import { copyArguments, ladderArguments, ladderFor } from './encode-arguments.ts'
 import { startEncoding, type EncodedGop } from './encoding.ts'
 import { startLoopbackServer, type LoopbackServer } from './sources/loopback-server.ts'
@@ -47,14 +47,14 @@ describe.skipIf(withoutFfmpeg)(`an encoding${ffmpegNote}`, () => {
     const { base, unmount } = loopback.mount((_request, response) => response.end(bytes))
     const input = { url: `${base}stream.flv`, format: 'flv' } as const
     const media = await probeMedia(tool, file)
-    const steps = ladderFor(72, false)
-    const av1 = profile === 'ladder' && !withoutAv1 ? av1StepsFor(steps) : []
+    const rungs = ladderFor(72, false)
+    const av1 = profile === 'ladder' && !withoutAv1 ? av1RungsFor(rungs) : []
     const options = { input, media, segmentSeconds: 6, filters: tool.filters }
     const segments: EncodedGop[] = []
     let inits: Buffer[] = []
     const encoding = startEncoding({
       tool,
-      args: profile === 'copy' ? copyArguments(options) : ladderArguments(options, steps, av1),
+      args: profile === 'copy' ? copyArguments(options) : ladderArguments(options, rungs, av1),
       outputs: 1,
       av1Outputs: av1.length,
       maxGopSeconds: 12,
@@ -65,7 +65,7 @@ describe.skipIf(withoutFfmpeg)(`an encoding${ffmpegNote}`, () => {
       onLog: () => undefined,
     })
     let reason: string | null = null
-    void encoding.ended.then((ended) => (reason = ended))
+    void encoding.ended.then(({ kind }) => (reason = kind))
     await eventually(() => expect(reason).not.toBeNull())
     unmount()
     return {
@@ -83,7 +83,7 @@ describe.skipIf(withoutFfmpeg)(`an encoding${ffmpegNote}`, () => {
     { hasSound: false, profile: 'ladder' },
   ] as const)('[Y-02, Y-03] ends with its source and keeps all of it: %o', async (source) => {
     const { reason, seconds } = await play(source)
-    expect(reason).toBe('the source ended')
+    expect(reason).toBe('source-ended')
     expect(seconds).toBeCloseTo(sourceSeconds, 0)
   })
 

@@ -43,14 +43,34 @@ export interface EncodingOptions {
 }
 
 /** What one ffmpeg process encodes of a source or a picture; with the profile `copy` it only cuts. Its GOPs continue each other. */
-export interface Encoding {
-  /** Resolves to the reason when the encoding has ended. */
-  ended: Promise<string>
+export interface RunningEncoding {
+  /** Resolves when the encoding has ended. */
+  ended: Promise<EncodingEnd>
   stop(): Promise<void>
+}
+
+/** Why an encoding ended. `keyframes`: those of the source are too far apart; `av1-out-of-step`: AV1 is cut at other pictures than H.264. */
+export interface EncodingEnd {
+  kind: 'source-ended' | 'keyframes' | 'av1-out-of-step' | 'failed'
+  /** For operators. */
+  message: string
+}
+
+class EncodingFailure extends Error {
+  readonly kind: EncodingEnd['kind']
+
+  constructor(kind: EncodingEnd['kind'], message: string) {
+    super(message)
+    this.kind = kind
+  }
 }
 
 /** Larger gaps between the times of GOPs end an encoding; smaller ones are rounding. */
 const maxGapSeconds = 0.5
+/**
+ * Only the last fragment of an encoding can be shorter, because of `-min_frag_duration`. It is dropped, because a segment of it would be
+ * too short.
+ */
 const minGopSeconds = 0.5
 
 interface Output {
@@ -65,7 +85,7 @@ interface Output {
  * Runs ffmpeg and cuts its fragmented MP4 into GOPs. A GOP is passed on when all renditions have it. Ends at the first
  * fragment that does not continue the one before it, so that an encoding has one timeline.
  */
-export function startEncoding(options: EncodingOptions): Encoding {
+export function startEncoding(options: EncodingOptions): RunningEncoding {
   const pipes = options.outputs + (options.av1Outputs ?? 0)
   const ffmpeg = runFfmpeg(options.tool.path, options.args, { pipes, onLog: options.onLog })
   const outputs = ffmpeg.pipes.map<Output>(() => ({
@@ -76,10 +96,13 @@ export function startEncoding(options: EncodingOptions): Encoding {
     fragments: [],
   }))
   const assemble = createAssembler(options)
-  let failure: string | null = null
+  let failure: EncodingEnd | null = null
   let isStopped = false
   const fail = (error: unknown) => {
-    failure ??= error instanceof Error ? error.message : 'failed'
+    failure ??= {
+      kind: error instanceof EncodingFailure ? error.kind : 'failed',
+      message: error instanceof Error ? error.message : 'failed',
+    }
     void ffmpeg.kill()
   }
   for (const [index, pipe] of ffmpeg.pipes.entries()) {
@@ -95,9 +118,11 @@ export function startEncoding(options: EncodingOptions): Encoding {
     })
     pipe.on('error', () => undefined)
   }
-  const ended = ffmpeg.ended.then(({ exitCode, lastOutput }) => {
+  const ended = ffmpeg.ended.then(({ exitCode, lastOutput }): EncodingEnd => {
     if (failure !== null) return failure
-    return exitCode === 0 ? 'the source ended' : lastLine(lastOutput)
+    return exitCode === 0
+      ? { kind: 'source-ended', message: 'the source ended' }
+      : { kind: 'failed', message: lastLine(lastOutput) }
   })
   return {
     ended,
@@ -141,9 +166,11 @@ function createAssembler({ onGop, maxGopSeconds, outputs: h264Outputs }: Encodin
       throw new Error('the timestamps of the source jumped')
     if (times.some(({ start }) => Math.abs(start - first.start) > maxGapSeconds))
       throw new Error('the renditions are not in step')
-    if (times.slice(h264Outputs).some((one) => !isSameTime(one, first))) throw new Error(av1OutOfStep)
+    if (times.slice(h264Outputs).some((one) => !isSameTime(one, first)))
+      throw new EncodingFailure('av1-out-of-step', 'the AV1 renditions are not in step')
     if (first.duration > maxGopSeconds)
-      throw new Error(
+      throw new EncodingFailure(
+        'keyframes',
         `keyframes are more than ${maxGopSeconds} s apart; set the encoder to 2 s, or choose the profile ladder`,
       )
     expectedSeconds = first.start + first.duration
@@ -158,8 +185,6 @@ function createAssembler({ onGop, maxGopSeconds, outputs: h264Outputs }: Encodin
   }
 }
 
-/** W-21: the reason why an encoding ends whose AV1 renditions are cut at other pictures than those in H.264. */
-export const av1OutOfStep = 'the AV1 renditions are not in step'
 /** Smaller than a frame. */
 const sameTimeSeconds = 0.005
 

@@ -1,5 +1,5 @@
 import { runFfmpeg, words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
-import { av1StepsFor, av1VideoArguments } from './av1-arguments.ts'
+import { av1RungsFor, av1VideoArguments } from './av1-arguments.ts'
 
 const measuredSeconds = 6
 const fps = 25
@@ -60,10 +60,10 @@ async function measure(tool: Tool, heights: readonly number[], hasAv1: boolean):
     ...encoder,
     ...words('-f null -'),
   ]
-  const av1 = hasAv1 ? av1StepsFor(heights.map((height) => ({ height }))) : []
+  const av1 = hasAv1 ? av1RungsFor(heights.map((height) => ({ height }))) : []
   const encoders = [
     ...heights.map((height) => output(height, words('-c:v libx264 -preset veryfast'))),
-    ...av1.map((step) => output(step.height, av1VideoArguments(step, 2 * fps))),
+    ...av1.map((rung) => output(rung.height, av1VideoArguments(rung, 2 * fps))),
   ].flat()
   const input = words(`-f lavfi -t ${measuredSeconds} -i testsrc2=size=1280x720:rate=${fps}`)
   const startedMs = performance.now()

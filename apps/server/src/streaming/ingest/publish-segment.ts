@@ -15,15 +15,15 @@ interface PublishParts {
 export function createPublisher({ writer, feeds, slates }: PublishParts) {
   let slateNumber = 0
   /** The encoding of the last segment; null: it has none. */
-  let encoding: number | null = null
-  const endReason = () => (encoding === null ? null : feeds.endReason(encoding)) ?? 'replaced'
+  let encodingNumber: number | null = null
+  const endReason = () => (encodingNumber === null ? null : feeds.endReason(encodingNumber)) ?? 'replaced'
   const publishSlate = ({ isDiscontinuity, startsAtMs }: PlayoutSegment) => {
     const slate = slates.slate()
     if (!slate) throw new Error('the slate is not ready')
     if (isDiscontinuity || !writer.hasRun()) {
       const reason = endReason()
       slateNumber = 0
-      encoding = null
+      encodingNumber = null
       writer.start({ kind: 'slate', sourceId: null, format: slate.format, startsAtMs }, reason)
     }
     writer.append(slate.segment(slateNumber++))
@@ -39,7 +39,7 @@ export function createPublisher({ writer, feeds, slates }: PublishParts) {
       writer.start({ kind, sourceId, format: first.format, startsAtMs }, endReason())
       slates.release()
     }
-    encoding = first.encoding
+    encodingNumber = first.encodingNumber
     writer.append(joinGops(gops, first.format, segment.keepMs))
   }
 }

@@ -33,7 +33,7 @@ it('[Y-05] yields the segments of the schedule with the times of one encoding', 
   }
   let encodingStart = 0
   for (const [index, segment] of segments.entries()) {
-    if (segment.encoding !== segments[encodingStart]?.encoding) encodingStart = index
+    if (segment.encodingKey !== segments[encodingStart]?.encodingKey) encodingStart = index
     expect(segment.startsAtMs).toBe(startMs + (index - 1) * slotMs)
     const { timescale } = itemAt(tracksOf(itemAt(segment.format.renditions, 0).init), 0)
     const video = itemAt(fragmentTracksOf(itemAt(segment.files, 0)), 0)
@@ -50,8 +50,8 @@ it('[Y-05] continues with a new encoding when the clock is set back', async () =
     startMs + 9 * slotMs,
     startMs - slotMs,
   ])
-  expect(second?.encoding).not.toBe(first?.encoding)
-  expect((await player.next(startMs + slotMs))?.encoding).toBe(second?.encoding)
+  expect(second?.encodingKey).not.toBe(first?.encodingKey)
+  expect((await player.next(startMs + slotMs))?.encodingKey).toBe(second?.encodingKey)
 })
 
 it('[Y-05] a channel is scheduled while its timeline has something to play', async () => {

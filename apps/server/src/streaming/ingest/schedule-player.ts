@@ -9,7 +9,7 @@ import type { EncodedGop, EncodingFormat } from './encoding.ts'
 export interface ScheduledGop extends EncodedGop {
   format: EncodingFormat
   /** Segments with the same one continue each other, as if they had been encoded together. */
-  encoding: object
+  encodingKey: object
   startsAtMs: number
 }
 
@@ -28,7 +28,7 @@ export function createSchedulePlayer(
   media: Pick<MediaStore, 'read'>,
 ): SchedulePlayer {
   let lastSlot = 0
-  let encoding: { formatKey: string; firstSlot: number } | null = null
+  let encodingKey: { formatKey: string; firstSlot: number } | null = null
   return {
     async next(nowMs) {
       const slot = slotAt(nowMs) - 1
@@ -43,8 +43,8 @@ export function createSchedulePlayer(
       const format = await loadFormat(db, asset)
       if (!format) return null
       const formatKey = stretch.loop.find((entry) => entry.asset === asset)?.format ?? asset
-      if (wasSetBack || encoding?.formatKey !== formatKey) encoding = { formatKey, firstSlot: slot }
-      const seconds = ((slot - encoding.firstSlot - segment) * slotMs) / 1000
+      if (wasSetBack || encodingKey?.formatKey !== formatKey) encodingKey = { formatKey, firstSlot: slot }
+      const seconds = ((slot - encodingKey.firstSlot - segment) * slotMs) / 1000
       const files = await Promise.all(
         format.renditions.map(async ({ init }, index) => {
           const bytes = await media.read(`media/${asset}/${index}/${segment}.m4s`)
@@ -57,7 +57,7 @@ export function createSchedulePlayer(
         durationUs: slotMs * 1000,
         isIndependent: true,
         format,
-        encoding,
+        encodingKey,
         startsAtMs: slot * slotMs,
       }
     },

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { shiftFragment, timescalesOf } from '../../platform/mp4/index.ts'
-import { av1StepsFor, av1VideoArguments, liveOpusArguments } from './av1-arguments.ts'
+import { av1RungsFor, av1VideoArguments, liveOpusArguments } from './av1-arguments.ts'
 import { fragmentArguments } from './encode-arguments.ts'
 import { startEncoding, type EncodedGop, type EncodingFormat } from './encoding.ts'
 import { drawSlate, type SlateLook } from './slate-picture.ts'
@@ -99,10 +99,11 @@ async function encode(
     },
     onLog: () => undefined,
   })
-  const reason = await encoding.ended
+  const { message } = await encoding.ended
   await rm(picture)
   const [encoded] = formats
-  if (!encoded || segments.length !== loopLength) throw new Error(`the slate could not be encoded: ${reason}`)
+  if (!encoded || segments.length !== loopLength)
+    throw new Error(`the slate could not be encoded: ${message}`)
   return { format: encoded, segments }
 }
 
@@ -126,9 +127,9 @@ function slateArguments(
       ...words(`-video_track_timescale ${rate * 1000}`),
       ...fragmentArguments(segmentSeconds, index),
     ]),
-    ...av1StepsFor(av1).flatMap((step, index) => [
-      ...words(`-map 0:v:0 -map 1:a:0 -vf ${fit(step)}`),
-      ...av1VideoArguments(step, gop),
+    ...av1RungsFor(av1).flatMap((rung, index) => [
+      ...words(`-map 0:v:0 -map 1:a:0 -vf ${fit(rung)}`),
+      ...av1VideoArguments(rung, gop),
       ...words(`-video_track_timescale ${rate * 1000}`),
       ...liveOpusArguments,
       // The encoder adds 6.5 ms in front, which would make one frame more than fit into the loop.

@@ -9,17 +9,11 @@ import {
   probeArguments,
   readProtocols,
   unusableReason,
-  type LadderStep,
+  type LadderRung,
 } from './encode-arguments.ts'
-import {
-  av1OutOfStep,
-  startEncoding,
-  type EncodedGop,
-  type Encoding,
-  type EncodingFormat,
-} from './encoding.ts'
+import { startEncoding, type EncodedGop, type EncodingEnd, type EncodingFormat } from './encoding.ts'
 import { createAv1Choice, type Av1Choice } from './av1-choice.ts'
-import type { Av1Step } from './av1-arguments.ts'
+import type { Av1Rung } from './av1-arguments.ts'
 import { createLagMeter } from './lag-meter.ts'
 import { createPictureMonitor, type PictureMonitor } from './picture-monitor.ts'
 import type { MachineSpeed } from './machine-speed.ts'
@@ -36,11 +30,11 @@ export interface SourceFeedOptions {
   /** W-21: whether a ladder is to be encoded in AV1 too. */
   isAv1On: boolean
   segmentSeconds: number
-  /** Media from one keyframe to another; of a ladder, a segment. `encoding` identifies the encoding. */
-  onGop(gop: EncodedGop, format: EncodingFormat, encoding: object): void
-  onEncodingEnd(encoding: object, reason: string): void
-  /** A ladder fell behind real time; `steps` renditions remain. */
-  onOverload(steps: number): void
+  /** Media from one keyframe to another; of a ladder, a segment. `encodingKey` identifies the encoding. */
+  onGop(gop: EncodedGop, format: EncodingFormat, encodingKey: object): void
+  onEncodingEnd(encodingKey: object, reason: string): void
+  /** A ladder fell behind real time; `rungs` renditions remain. */
+  onOverload(rungs: number): void
 }
 
 /** Feeds a channel with a source: one encoding follows another until it is stopped. */
@@ -63,7 +57,6 @@ const freshMs = 4_000
 const steadyMs = 20_000
 /** Maximum time in which data arrives without pictures: up to 10 s between keyframes, plus the time to start. */
 const gopTimeoutMs = 16_000
-const noPicture = 'no picture within'
 const unusablePauseMs = 10_000
 /** After this many attempts to read a source, it is reported as unplayable. */
 const maxUnreadable = 2
@@ -78,7 +71,7 @@ export function feedSource(options: SourceFeedOptions): SourceFeed {
     monitor: null,
     problem: null,
     av1: createAv1Choice(options),
-    maxSteps: Infinity,
+    maxRungs: Infinity,
     isUnplayable: false,
     waitingSinceMs: null,
   }
@@ -97,7 +90,7 @@ export function feedSource(options: SourceFeedOptions): SourceFeed {
         reason,
         isUnusable = false,
         isUnreadable = false,
-      } = await playOnce(options, state, signal).catch((error: unknown): Played => ({
+      } = await encodeOnce(options, state, signal).catch((error: unknown): Attempt => ({
         reason: errorMessage(error),
       }))
       state.problem = reason
@@ -129,18 +122,23 @@ interface FeedState {
   problem: string | null
   av1: Av1Choice
   /** Maximum number of renditions of the ladder, which is reduced after it fell behind. */
-  maxSteps: number
+  maxRungs: number
   isUnplayable: boolean
   waitingSinceMs: number | null
 }
 
-interface Played {
+/** How an attempt to encode the source ended. */
+interface Attempt {
   reason: string | null
   isUnusable?: boolean
   isUnreadable?: boolean
 }
 
-async function playOnce(options: SourceFeedOptions, state: FeedState, signal: AbortSignal): Promise<Played> {
+async function encodeOnce(
+  options: SourceFeedOptions,
+  state: FeedState,
+  signal: AbortSignal,
+): Promise<Attempt> {
   const { tool, speed, connection, profile, segmentSeconds } = options
   let media: ProbedMedia
   try {
@@ -152,13 +150,13 @@ async function playOnce(options: SourceFeedOptions, state: FeedState, signal: Ab
   const unusable = unusableReason(media, profile)
   if (unusable !== null) return { reason: unusable, isUnusable: true }
   const height = media.streams.find(({ kind }) => kind === 'video')?.height ?? 0
-  const steps =
-    profile === 'ladder' ? ladderFor(height, height >= 720 && (await speed.isFast(tool)), state.maxSteps) : []
+  const rungs =
+    profile === 'ladder' ? ladderFor(height, height >= 720 && (await speed.isFast(tool)), state.maxRungs) : []
   const input = { input: connection.input, media, segmentSeconds, filters: tool.filters }
-  const av1Steps = await state.av1.next(steps)
+  const av1Rungs = await state.av1.next(rungs)
   if (signal.aborted) return { reason: null }
-  const args = profile === 'ladder' ? ladderArguments(input, steps, av1Steps) : copyArguments(input)
-  return encode(options, state, signal, { args, steps, av1Steps })
+  const args = profile === 'ladder' ? ladderArguments(input, rungs, av1Rungs) : copyArguments(input)
+  return encode(options, state, signal, { args, rungs, av1Rungs })
 }
 
 function probe(tool: FfmpegTool, { input }: SourceConnection): Promise<ProbedMedia> {
@@ -172,8 +170,14 @@ function probe(tool: FfmpegTool, { input }: SourceConnection): Promise<ProbedMed
 /** What is encoded at a time. */
 interface Encoded {
   args: string[]
-  steps: LadderStep[]
-  av1Steps: Av1Step[]
+  rungs: LadderRung[]
+  av1Rungs: Av1Rung[]
+}
+
+/** Why the feed stopped an encoding. */
+interface StopReason {
+  message: string
+  isWithoutPicture: boolean
 }
 
 async function encode(
@@ -181,19 +185,20 @@ async function encode(
   state: FeedState,
   signal: AbortSignal,
   encoded: Encoded,
-): Promise<Played> {
-  const { args, steps, av1Steps } = encoded
+): Promise<Attempt> {
+  const { args, rungs, av1Rungs } = encoded
   const { tool, clock, profile, connection, segmentSeconds, onGop, onEncodingEnd } = options
-  const identity = {}
+  const encodingKey = {}
   const monitor = createPictureMonitor()
   state.monitor = monitor
   const lag = createLagMeter()
-  let stopReason: string | null = null
-  const encoding: Encoding = startEncoding({
+  let stopReason: StopReason | null = null
+  const startedMs = clock.now()
+  const encoding = startEncoding({
     tool,
     args,
-    outputs: Math.max(1, steps.length),
-    av1Outputs: av1Steps.length,
+    outputs: Math.max(1, rungs.length),
+    av1Outputs: av1Rungs.length,
     maxGopSeconds: profile === 'copy' ? maxKeyframeSeconds : 2 * segmentSeconds,
     onLog: (line) => monitor.read(line, clock.now()),
     onGop(gop, format) {
@@ -203,11 +208,11 @@ async function encode(
       state.waitingSinceMs = null
       state.av1.delivered()
       lag.add(gop.durationUs / 1000, clock.now())
-      onGop(gop, format, identity)
+      onGop(gop, format, encodingKey)
     },
   })
-  const stop = (reason: string | null) => {
-    stopReason ??= reason
+  const stop = (message: string, isWithoutPicture = false) => {
+    stopReason ??= { message, isWithoutPicture }
     void encoding.stop()
   }
   const onAbort = () => stop('stopped')
@@ -218,42 +223,45 @@ async function encode(
     if (!hasDataWithin(connection, options.timings.downAfterMs, clock.now())) return stop('no data')
     if (clock.now() - (lag.lastMs() ?? startedMs) > gopTimeoutMs) {
       state.isUnplayable = true
-      return stop(`${noPicture} ${gopTimeoutMs / 1000} s; does the source send keyframes?`)
+      return stop(`no picture within ${gopTimeoutMs / 1000} s; does the source send keyframes?`, true)
     }
     if (hasPaused(connection, clock.now())) lag.reset()
     if (lag.isBehind(connection.burstMs()) && relieve(options, state, encoded))
       stop('The machine is too slow for what is encoded.')
   }, 500)
-  const startedMs = clock.now()
   state.waitingSinceMs = startedMs
   const ended = await encoding.ended
   clearInterval(watch)
   signal.removeEventListener('abort', onAbort)
   state.monitor = null
-  const reason = stopReason ?? ended
-  if (av1Steps.length > 0 && isEncoderFault(stopReason, ended, lag.lastMs())) state.av1.failed(reason)
-  onEncodingEnd(identity, reason)
-  return { reason, isUnusable: ended.startsWith('keyframes are more than') }
+  const reason = (stopReason ?? ended).message
+  if (av1Rungs.length > 0 && isEncoderFault(stopReason, ended, lag.lastMs()))
+    state.av1.failed(reason, stopReason === null && ended.kind === 'av1-out-of-step')
+  onEncodingEnd(encodingKey, reason)
+  return { reason, isUnusable: ended.kind === 'keyframes' }
 }
 
 /** Y-03, W-21: encodes less from the next encoding on: first no AV1, then one rendition less. False: there is nothing to drop. */
-function relieve({ onOverload }: SourceFeedOptions, state: FeedState, { steps, av1Steps }: Encoded): boolean {
-  if (av1Steps.length > 0) {
+function relieve({ onOverload }: SourceFeedOptions, state: FeedState, { rungs, av1Rungs }: Encoded): boolean {
+  if (av1Rungs.length > 0) {
     state.av1.fellBehind()
     return true
   }
-  if (steps.length < 2) return false
-  state.maxSteps = steps.length - 1
-  onOverload(state.maxSteps)
+  if (rungs.length < 2) return false
+  state.maxRungs = rungs.length - 1
+  onOverload(state.maxRungs)
   return true
 }
 
 /** Whether the encoder may be why an encoding ended: it delivered nothing, or AV1 that does not match. */
-function isEncoderFault(stopReason: string | null, ended: string, lastGopMs: number | null): boolean {
-  if (ended === av1OutOfStep) return true
+function isEncoderFault(
+  stopReason: StopReason | null,
+  ended: EncodingEnd,
+  lastGopMs: number | null,
+): boolean {
+  if (ended.kind === 'av1-out-of-step') return true
   return (
-    lastGopMs === null &&
-    (stopReason === null ? ended !== 'the source ended' : stopReason.startsWith(noPicture))
+    lastGopMs === null && (stopReason === null ? ended.kind !== 'source-ended' : stopReason.isWithoutPicture)
   )
 }
 

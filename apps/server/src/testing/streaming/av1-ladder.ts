@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
 import { probeMedia, runFfmpeg, words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
-import { av1StepsFor } from '../../streaming/ingest/av1-arguments.ts'
+import { av1RungsFor } from '../../streaming/ingest/av1-arguments.ts'
 import { ladderArguments, ladderFor } from '../../streaming/ingest/encode-arguments.ts'
 import { startEncoding, type EncodedGop, type EncodingFormat } from '../../streaming/ingest/encoding.ts'
 import { startLoopbackServer } from '../../streaming/ingest/sources/loopback-server.ts'
@@ -65,7 +65,7 @@ async function encodeLadder(tool: FfmpegTool, film: string) {
   const { base } = loopback.mount((_request, response) => response.end(bytes))
   const input = { url: `${base}stream.flv`, format: 'flv' } as const
   const steps = ladderFor(360, false)
-  const av1 = av1StepsFor(steps)
+  const av1 = av1RungsFor(steps)
   const options = { input, media: await probeMedia(tool, film), segmentSeconds, filters: tool.filters }
   const segments: EncodedGop[] = []
   const formats: EncodingFormat[] = []
