@@ -25,7 +25,7 @@ const test = base.extend<{ films: string[] }>({
 })
 
 interface Effort {
-  /** Clicks of the mouse, and Enter in forms. */
+  /** Counts mouse clicks, and presses of Enter in forms. */
   clicks: number
   /** Screens in the order in which they were opened. */
   screens: string[]

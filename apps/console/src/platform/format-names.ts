@@ -13,7 +13,7 @@ export function languageName(tag: string): string {
   return nameIn(languages, tag)
 }
 
-/** Returns the text itself if it is not a code, for which `of` throws. */
+/** Returns the text unchanged if it is not a code; `Intl.DisplayNames.of` would throw. */
 function nameIn(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code

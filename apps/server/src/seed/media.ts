@@ -106,7 +106,7 @@ export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   await rename(half, file)
 }
 
-/** Bits per second of the largest segment and of all of them: what BANDWIDTH and AVERAGE-BANDWIDTH state. */
+/** The peak bit rate (BANDWIDTH) and the average bit rate (AVERAGE-BANDWIDTH) in bits per second. */
 export function bitRates(segmentBytes: readonly number[]): { peakBps: number; averageBps: number } {
   const bps = (bytes: number) => Math.ceil((bytes * 8) / (slotMs / 1000))
   const total = segmentBytes.reduce((sum, bytes) => sum + bytes, 0)

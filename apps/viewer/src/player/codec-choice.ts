@@ -98,7 +98,7 @@ export function dropAv1(hls: Pick<Hls, 'levels' | 'removeLevel'>): void {
 
 const checkMs = 5_000
 const droppedShare = 0.2
-/** The share of dropped frames says little about fewer frames. */
+/** With fewer frames, the share of dropped ones says little. */
 const minFrames = 50
 
 interface FrameSource extends Pick<HTMLVideoElement, 'paused'> {
@@ -111,7 +111,7 @@ export function watchDroppedFrames(
   { isAv1Playing, onDropping }: { isAv1Playing: () => boolean; onDropping: () => void },
 ): () => void {
   if (typeof video.getVideoPlaybackQuality !== 'function') return () => undefined
-  let [last, strikes] = [video.getVideoPlaybackQuality(), 0]
+  let [last, badChecks] = [video.getVideoPlaybackQuality(), 0]
   const timer = setInterval(() => {
     const now = video.getVideoPlaybackQuality()
     const frames = now.totalVideoFrames - last.totalVideoFrames
@@ -119,8 +119,8 @@ export function watchDroppedFrames(
     last = now
     // Browsers drop the frames of a hidden page on purpose.
     if (video.paused || document.hidden || frames < minFrames || !isAv1Playing()) return
-    strikes = dropped > frames * droppedShare ? strikes + 1 : 0
-    if (strikes < 2) return
+    badChecks = dropped > frames * droppedShare ? badChecks + 1 : 0
+    if (badChecks < 2) return
     clearInterval(timer)
     onDropping()
   }, checkMs)

@@ -16,7 +16,7 @@ export interface LocalSource {
 }
 
 /** What an engine plays: the live playlist, or one hour of the day. */
-export interface Source {
+export interface PlayRequest {
   address: string
   isLive: boolean
   /** Seconds on the media timeline. */

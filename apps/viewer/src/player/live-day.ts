@@ -1,7 +1,7 @@
 import { hoursUntil, placeInDay, type DayHour, type DayProgramme } from '@kallo/rules/streaming/live-day'
 import { hourAddress, thumbnailAddress } from '@kallo/rules/streaming/stream-address'
 import { slotMs } from '@kallo/rules/foundation/constants'
-import type { Engine, Source } from './engine.ts'
+import type { Engine, PlayRequest } from './engine.ts'
 import { watchLivePause, type LivePause } from './live-pause.ts'
 import type { PlayerState, PlayerStore } from './player-state.ts'
 import { createSeekQueue } from './seek-queue.ts'
@@ -21,7 +21,7 @@ export interface LiveDayOptions {
   engine: () => Engine | null
   /** The server's clock, UTC ms. */
   serverNow: () => number
-  play: (source: Source) => void
+  play: (source: PlayRequest) => void
   goLive: () => void
 }
 

@@ -1,8 +1,8 @@
-import type { Engine, Source } from './engine.ts'
+import type { Engine, PlayRequest } from './engine.ts'
 import type { PlayerStore } from './player-state.ts'
 
 export interface LivePause {
-  /** To be called before a paused stream continues. Returns whether it is started anew because the pause was long. */
+  /** To be called before a paused stream continues. Returns true if playback started again because the pause was long. */
   resume: () => boolean
   stop: () => void
 }
@@ -41,9 +41,9 @@ interface LiveEdgeParts {
 }
 
 /** P-30: without recorded hours, a stream continues at its live edge after a long pause. */
-export function leaveLiveEdge(
+export function createLivePause(
   { video, store, address }: LiveEdgeParts,
-  { engine, play }: { engine: () => Engine | null; play: (source: Source) => void },
+  { engine, play }: { engine: () => Engine | null; play: (source: PlayRequest) => void },
 ): LivePause {
   let hasLeft = false
   const resume = () => {

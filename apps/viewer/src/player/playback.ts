@@ -3,8 +3,8 @@ import Hls from 'hls.js/light'
 import type { CastPlayback } from './casting/casting.ts'
 import { createReceiverMode } from './casting/receiver-mode.ts'
 import { createLiveDay, type Day, type LiveDay, type LiveDayOptions } from './live-day.ts'
-import { leaveLiveEdge, type LivePause } from './live-pause.ts'
-import type { CreateEngine, Engine, EngineOptions, LocalSource, Source } from './engine.ts'
+import { createLivePause, type LivePause } from './live-pause.ts'
+import type { CreateEngine, Engine, EngineOptions, LocalSource, PlayRequest } from './engine.ts'
 import type { FirstPicture } from './first-picture.ts'
 import { createHlsEngine } from './hls-engine.ts'
 import { createNativeEngine } from './native-engine.ts'
@@ -50,7 +50,7 @@ export interface Playback extends CastPlayback {
   dayThumbnailAt: (atMs: number) => string | null
   /** Kept through errors: what is chosen without a connection applies once there is one. */
   seek: (seconds: number) => void
-  /** Seconds; the position to continue at while the element has none. */
+  /** The playback position in seconds; while the element has no media, the position at which playback will continue. */
   position: () => number
   togglePlay: () => void
   stop: () => void
@@ -88,7 +88,7 @@ export function startPlayback(options: PlaybackOptions): Playback {
     first = null
     controls.playUnlessPaused()
   }
-  const play = (source: Source) => {
+  const play = (source: PlayRequest) => {
     address = source.address
     controls.playFrom(source.startAt)
     store.set({ isLive: source.isLive, isBehindLive: false, isWaiting: true, failure: null })
@@ -98,7 +98,7 @@ export function startPlayback(options: PlaybackOptions): Playback {
   const toLiveEdge = () => goLive(video, livePosition(), controls)
   const live = { engine: () => engine, play, goLive: toLiveEdge }
   const day = openDay(options, live)
-  const pauses = day ?? leaveLiveEdge(options, live)
+  const pauses = day ?? createLivePause(options, live)
   return {
     setQuality(next) {
       const isAnotherPlaylist = needsEngine(quality, next)

@@ -56,7 +56,7 @@ export const guide = {
       hour: number,
       /** How many hours, from 1 to 24. */
       hours: z.string().regex(/^([1-9]|1\d|2[0-4])$/),
-      /** Tags of channels, separated by commas; with the hours at most 120. */
+      /** Tags of channels, separated by commas; at most 120 channel hours (channels × hours). */
       tags: z
         .string()
         .regex(/^[a-z0-9-]{1,63}(,[a-z0-9-]{1,63})*$/)

@@ -17,7 +17,7 @@ export const homeRowKinds = [
 ] as const
 export type HomeRowKind = (typeof homeRowKinds)[number]
 
-/** B-36: what the console shows in a frame before it is saved. */
+/** B-36: the unsaved home page, which the console shows in a frame. */
 export interface HomePreview {
   /** Of the service. */
   name: string

@@ -24,9 +24,9 @@ export const playback = {
     }),
     data: z.object({
       streamUrl: z.string(),
-      /** Identifies the stream in the other endpoints; part of the address where the stream is ours. */
+      /** Identifies the stream in the other endpoints; part of the address if this service delivers the stream. */
       ticket: z.string(),
-      /** When the address expires; null for one that is not ours (an operator's own CDN). */
+      /** When the address expires; null if another server, such as an operator's CDN, delivers the stream. */
       expiresAt: z.iso.datetime().nullable(),
       serverTime: z.iso.datetime(),
     }),

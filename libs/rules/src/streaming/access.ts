@@ -24,7 +24,7 @@ export interface Watcher {
 }
 
 export interface AccessSituation {
-  /** Status of content type 3: whether paid content requires a session and a subscription. */
+  /** Status of the third content type (position 2): whether paid content requires a session and a subscription. */
   isSubscriptionRequired: boolean
   nowMs: number
   /** The service's time zone, which determines the end of the day. */

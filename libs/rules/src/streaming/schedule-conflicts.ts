@@ -81,7 +81,7 @@ export function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMinutes * 60_000).toISOString().slice(0, 10)
 }
 
-/** The date itself or the next one in the direction of `step` that is on a day of the week. */
+/** The date itself, or the nearest one in the direction of `step` that falls on this weekday. */
 function nearestWeekday(date: string, weekday: number, step: number): string {
   const ahead = (weekday - new Date(`${date}T00:00:00Z`).getUTCDay() + 7) % 7
   return dateAfter(date, step > 0 || ahead === 0 ? ahead : ahead - 7)

@@ -16,7 +16,7 @@ const devicesOf = async (accountId: string) => {
   return rows.map((row) => row.device_id)
 }
 
-/** `old-1` has signed in last. */
+/** `old-1` signed in most recently. */
 const storeOldDevices = (accountId: string, count: number) =>
   sql`insert into device (account_id, device_id, name, last_login_at, is_signed_in)
     select ${accountId}, 'old-' || n, 'Old', ${new Date(test.deps.clock.now() - dayMs)}::timestamptz - n * interval '1 day', false

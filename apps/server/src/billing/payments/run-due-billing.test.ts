@@ -10,7 +10,7 @@ const limit = 8
 interface Gate {
   url: string
   target: string
-  /** Requests to charge a saved card: seen so far, and most at once. */
+  /** Charges of a saved card: how many so far, and the most at once. */
   charges: { seen: number; maxAtOnce: number }
   /** Holds charges until this many are in progress or all of `expected` have arrived. */
   holdUntil: { atOnce: number; expected: number } | null

@@ -37,7 +37,7 @@ export {
   hasFollowingGrant,
   isRenewing,
   planEnd,
-  type Running,
+  type RunningPlan,
 } from './running-plan.ts'
 export {
   changeSubscription,

@@ -12,7 +12,7 @@ import { renewalTerms } from './renewal-terms.ts'
 import { findSubscriptions, type ListedSubscription } from './subscription-store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
-type Running = NonNullable<DataOf<typeof subscriptions.running>>
+type RunningSubscription = NonNullable<DataOf<typeof subscriptions.running>>
 
 type Pair = DataOf<typeof subscriptions.list>[number]
 
@@ -85,7 +85,7 @@ function replaced(run: NamedRun, toIso: (at: number) => string): Pair {
 export async function runningSubscription(
   { db, clock, config }: Parts,
   accountId: string,
-): Promise<Running | null> {
+): Promise<RunningSubscription | null> {
   const now = clock.now()
   const situation = { nowMs: now, timeZone: config.timeZone }
   const rows = await findSubscriptions(db, accountId, new Date(now))
@@ -128,7 +128,7 @@ export async function runningSubscription(
 }
 
 /** S-18, S-19: owners of a subscription without a reusable card are mailed payment links. */
-function renewalBy(row: ListedSubscription): Running['renewal_by'] {
+function renewalBy(row: ListedSubscription): RunningSubscription['renewal_by'] {
   if (row.cancelled_at !== null || !row.renews) return 'none'
   if (row.card_id !== null) return 'card'
   return row.currency === null || row.plan_kind !== 'plan' ? 'none' : 'payment-link'
@@ -138,7 +138,7 @@ async function describeRenewal(
   { db }: Pick<Deps, 'db'>,
   row: ListedSubscription,
   toIso: (at: Date) => string,
-): Promise<Running['renewal']> {
+): Promise<RunningSubscription['renewal']> {
   if (row.renew_at === null || row.currency === null) return null
   const terms = { ...row, next_plan_id: row.next_id, extra_devices: row.extra_devices }
   const { price, currency } = await renewalTerms(db, terms, row.currency, row)
@@ -150,7 +150,13 @@ async function describeRenewal(
   }
 }
 
-function cardOf({ brand, last4, exp_month, exp_year, rejected_at }: ListedSubscription): Running['card'] {
+function cardOf({
+  brand,
+  last4,
+  exp_month,
+  exp_year,
+  rejected_at,
+}: ListedSubscription): RunningSubscription['card'] {
   if (last4 === null || rejected_at !== null) return null
   return { brand: brand ?? '', last4, expires: `${String(exp_month).padStart(2, '0')}/${exp_year}` }
 }

@@ -8,7 +8,7 @@ import { grantsOf, type GrantRow } from './grant-store.ts'
 import { findOpenSubscription, type Subscription } from './subscription-store.ts'
 
 /** An account's running subscription and its current plan. */
-export interface Running {
+export interface RunningPlan {
   subscription: Subscription
   plan: Plan
   grants: GrantRow[]
@@ -20,7 +20,7 @@ export async function findRunningPlan(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   db: Kysely<Tables>,
   accountId: string,
-): Promise<Running | null> {
+): Promise<RunningPlan | null> {
   const now = clock.now()
   const subscription = await findOpenSubscription(db, accountId)
   if (!subscription) return null
@@ -39,7 +39,7 @@ export async function findRunningPlan(
  * End of the current plan, including the grants of the same plan that follow without a gap: free days, and a renewal that is paid
  * already. Vouchers and gifts have plans of their own. Null during the grace period.
  */
-export function planEnd({ grants }: Running, now: number): Date | null {
+export function planEnd({ grants }: RunningPlan, now: number): Date | null {
   const plans = grants.filter(({ kind }) => kind !== 'devices')
   const current = plans.findLast((grant) => isCovering(grant, now))
   if (!current) return null
@@ -57,7 +57,7 @@ function endOf({ ends_at, cut_at }: GrantRow): Date {
 }
 
 /** Whether a paid or given period follows the current one. */
-export function hasFollowingGrant({ grants }: Running, now: number): boolean {
+export function hasFollowingGrant({ grants }: RunningPlan, now: number): boolean {
   return grants.some(({ starts_at, cut_at }) => starts_at.getTime() > now && cut_at === null)
 }
 

@@ -203,7 +203,7 @@ async function* writeJobs(
   }
 }
 
-/** Pictures and media never change under their name. A file that was deleted after the snapshot is left out. */
+/** A picture or media file never changes; new content has a new name. A file that was deleted after the snapshot is left out. */
 async function* writeFiles(
   { config, isRestorable }: Pick<BackupSource, 'config' | 'isRestorable'>,
   archive: Archive,

@@ -58,7 +58,7 @@ function joinGops(
     return joinFragments(files, kept)
   })
   const durationUs = gops.reduce((sum, gop) => sum + gop.durationUs, 0)
-  // Later GOPs may refer to pictures within the segment.
+  // Only the first GOP matters: later ones may refer to earlier pictures of the segment.
   const isIndependent = gops[0]?.isIndependent === true
   if (keepMs === null) return { files: joined, durationUs, isIndependent }
   const keptUs = pictureDurationUs(joined[0], renditions[0]?.init) ?? durationUs

@@ -53,7 +53,7 @@ export async function purgeLive(deps: RetentionDeps): Promise<void> {
   if (media.spool === null || isHourly(now)) await deleteFoldersOfDeletedChannels(db, media)
 }
 
-interface Doomed {
+interface DeletedSegment {
   channel_id: string
   run_id: number
   number: number
@@ -65,7 +65,7 @@ async function deleteExpired(db: Kysely<Tables>, media: MediaStore, nowMs: numbe
   const hours = sql`coalesce((select retention_hours from live_channel c where c.channel_id = s.channel_id), ${minRetentionHours}::int)`
   for (;;) {
     // The latest row stays, because the numbers of the channel continue from it.
-    const { rows } = await sql<Doomed>`
+    const { rows } = await sql<DeletedSegment>`
       delete from live_segment where (channel_id, sequence) in (
         select channel_id, sequence from live_segment s
         where starts_at < ${now}::timestamptz - ${hours} * interval '1 hour'
@@ -78,7 +78,11 @@ async function deleteExpired(db: Kysely<Tables>, media: MediaStore, nowMs: numbe
 }
 
 /** Rows are deleted before their files: a process that starts meanwhile lists no missing file, and the others are notified afterwards. */
-async function deleteFiles(db: Kysely<Tables>, media: MediaStore, rows: readonly Doomed[]): Promise<void> {
+async function deleteFiles(
+  db: Kysely<Tables>,
+  media: MediaStore,
+  rows: readonly DeletedSegment[],
+): Promise<void> {
   const keys = rows.flatMap(({ channel_id: channelId, run_id: runId, number, bytes }) => [
     ...[...bytes.keys()].map((rendition) => segmentKey(channelId, runId, rendition, number)),
     thumbnailKey(channelId, runId, number),
@@ -121,7 +125,7 @@ async function deleteOldest(
 ): Promise<void> {
   const { db, log, media } = deps
   for (let batch = 0; batch < maxPressureBatches && shareOf(await measureDisk(deps)) < fullShare; batch++) {
-    const { rows } = await sql<Doomed>`
+    const { rows } = await sql<DeletedSegment>`
       delete from live_segment where (channel_id, sequence) in (
         select channel_id, sequence from live_segment s
         where starts_at < ${new Date(nowMs - liveMinutes * 60_000)}::timestamptz and ${condition}

@@ -23,7 +23,7 @@ const duplicateKey = '23505'
 const retryMs = 250
 
 /** Segments of the channel were stored by another process, or were lost with a server of the database. */
-class OtherSegmentsError extends Error {}
+class SequenceTakenError extends Error {}
 
 /** Stores segments in order; they wait while the database is unavailable. `lastSequence`: that of the last one; null: there is none. */
 export function createRowStore(
@@ -40,7 +40,7 @@ export function createRowStore(
     const last = await lastSegment(db, channelId)
     if ((last?.sequence ?? null) === stored) return
     const own = pending.findIndex((row) => row.sequence === last?.sequence && row.run_id === last.run_id)
-    if (own < 0) throw new OtherSegmentsError('other segments of the channel are stored')
+    if (own < 0) throw new SequenceTakenError('other segments of the channel are stored')
     stored = last?.sequence ?? null
     pending = pending.slice(own + 1)
   }
@@ -57,7 +57,7 @@ export function createRowStore(
       storedUnder = held
     } catch (error) {
       // A duplicate key: another process owns the channel and has used the numbers.
-      if (error instanceof OtherSegmentsError || (error as { code?: string }).code === duplicateKey)
+      if (error instanceof SequenceTakenError || (error as { code?: string }).code === duplicateKey)
         throw error
       if (pending.length > maxPending) throw error
       log.warn({ err: error, channelId }, 'segments of a live channel wait for the database')

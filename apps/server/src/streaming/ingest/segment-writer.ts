@@ -52,7 +52,7 @@ export interface SegmentWriter {
   flush(): Promise<void>
 }
 
-interface Run {
+interface OpenRun {
   start: RunStart
   /** 0: not stored yet. */
   id: number
@@ -75,7 +75,7 @@ export async function openSegmentWriter(
   const last = await lastSegment(db, channelId)
   const numbering = createNumbering(last, clock.now())
   const storage = createStorage(parts, channelId, ownership, last?.sequence ?? null)
-  let run: Run | null = null
+  let run: OpenRun | null = null
   const end = (reason: string) => {
     if (run) storage.endRun(run, reason)
     run = null
@@ -156,13 +156,13 @@ function createStorage(
       })
   }
   return {
-    openRun: (run: Run) =>
+    openRun: (run: OpenRun) =>
       enqueue(async () => {
         const { format } = run.start
         const open = () => openRun(db, channelId, run.start, describe(format), new Date(clock.now()))
         run.id = await persist(open)
       }),
-    store: (run: Run, row: Omit<SegmentRow, 'run_id'>, files: readonly Buffer[], isPictured: boolean) =>
+    store: (run: OpenRun, row: Omit<SegmentRow, 'run_id'>, files: readonly Buffer[], isPictured: boolean) =>
       enqueue(async () => {
         for (const [index, bytes] of files.entries())
           await media.write(segmentKey(channelId, run.id, index, row.number), bytes)
@@ -172,7 +172,7 @@ function createStorage(
         if (isPictured && lowest && init)
           thumbnails.add(thumbnailKey(channelId, run.id, row.number), init, lowest)
       }),
-    endRun: (run: Run, reason: string) =>
+    endRun: (run: OpenRun, reason: string) =>
       enqueue(async () => {
         await rows.flush()
         if (run.id > 0) await persist(() => endRun(db, run.id, reason, new Date(clock.now())))

@@ -112,7 +112,7 @@ interface RunningChannel {
 function createRunningChannels(parts: ChannelParts, closing: AbortSignal) {
   const running = new Map<string, RunningChannel>()
   let changes = 0
-  let givingUp: NodeJS.Timeout | undefined
+  let holdTimer: NodeJS.Timeout | undefined
   const run = async (channelId: string, channel: RunningChannel) => {
     await keepRunning(parts, channelId, {
       signal: AbortSignal.any([channel.stop.signal, closing]),
@@ -123,7 +123,7 @@ function createRunningChannels(parts: ChannelParts, closing: AbortSignal) {
     await channel.locks.release(channelId).catch(() => undefined)
   }
   const stopAll = async () => {
-    clearTimeout(givingUp)
+    clearTimeout(holdTimer)
     for (const { stop } of running.values()) stop.abort()
     await Promise.all([...running.values()].map(({ done }) => done))
   }
@@ -138,7 +138,7 @@ function createRunningChannels(parts: ChannelParts, closing: AbortSignal) {
     },
     /** The locks are lost: channels continue and store nothing, until `resume` or for a limited time. */
     suspend() {
-      givingUp ??= setTimeout(() => void stopAll(), parts.timings.holdMs)
+      holdTimer ??= setTimeout(() => void stopAll(), parts.timings.holdMs)
     },
     /** Acquires the locks again. A channel that another process has acquired meanwhile stops. */
     async resume(locks: ChannelLocks) {
@@ -149,8 +149,8 @@ function createRunningChannels(parts: ChannelParts, closing: AbortSignal) {
           channel.stop.abort()
         }
       }
-      clearTimeout(givingUp)
-      givingUp = undefined
+      clearTimeout(holdTimer)
+      holdTimer = undefined
     },
     stopAll,
   }

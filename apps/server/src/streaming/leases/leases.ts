@@ -60,8 +60,8 @@ export async function createLeases(parts: Parts, { flushMs = defaultFlushMs } = 
   const { db, clock, config, log } = parts
   const streams = createActiveStreams(clock)
   const acquire = createAcquisitions(parts, streams)
-  const isManager = config.roles.has('origin')
-  if (isManager) await extendLeasesAfterOutage(db, clock.now(), 3 * defaultFlushMs)
+  const hasOriginRole = config.roles.has('origin')
+  if (hasOriginRole) await extendLeasesAfterOutage(db, clock.now(), 3 * defaultFlushMs)
   listenForEnds(parts, streams)
 
   let flushedAtMs = clock.now()
@@ -69,7 +69,7 @@ export async function createLeases(parts: Parts, { flushMs = defaultFlushMs } = 
     flushedAtMs = clock.now()
     try {
       await flushLeases(parts, streams)
-      if (isManager) await recordHeartbeat(db, new Date(clock.now()))
+      if (hasOriginRole) await recordHeartbeat(db, new Date(clock.now()))
     } catch (error) {
       log.warn({ err: error }, 'streams could not be re-authorised')
     }

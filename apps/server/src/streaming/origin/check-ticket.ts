@@ -12,13 +12,13 @@ export interface OpenedResource {
   resource: Resource
 }
 
-export interface Opened extends OpenedResource {
+export interface OpenedAddress extends OpenedResource {
   address: OriginAddress
 }
 
 export interface TicketCheck {
   /** What a request under `/t/` opens. */
-  open(request: Pick<IncomingMessage, 'method' | 'url'>): Opened | Rejection
+  open(request: Pick<IncomingMessage, 'method' | 'url'>): OpenedAddress | Rejection
   /** The channel or VOD that an address opens, whatever file of it is requested. */
   openResource(url: string): OpenedFile | Rejection
 }
@@ -50,7 +50,7 @@ export function createTicketCheck({ streamKey, state, clock }: Parts): TicketChe
     if (ticket) tickets.set(written, ticket)
     return ticket
   }
-  const parse = (url: string): Pick<Opened, 'address' | 'ticket'> | Rejection => {
+  const parse = (url: string): Pick<OpenedAddress, 'address' | 'ticket'> | Rejection => {
     const parts = splitOriginUrl(url)
     if (!parts) return unknownAddress
     const known = addresses.get(parts.path)

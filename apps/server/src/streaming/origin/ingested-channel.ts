@@ -6,7 +6,7 @@ import type { Ladder, Rendition } from './playlists.ts'
 import { createSegmentLog, type LoggedSegment, type SegmentLog } from './segment-log.ts'
 
 /** A run of a channel: its segments share initialisation segments. */
-export interface Run {
+export interface LoggedRun {
   id: number
   isSource: boolean
   fps: number
@@ -27,7 +27,7 @@ export interface IngestedChannel {
   id: string
   settings: ChannelSettings
   log: SegmentLog
-  runs: ReadonlyMap<number, Run>
+  runs: ReadonlyMap<number, LoggedRun>
   /** The initialisation segments of its runs, by name. */
   inits: Map<string, InitSegment>
   /** Replaced after each change. */
@@ -37,7 +37,7 @@ export interface IngestedChannel {
   /** W-21: AV1 renditions, of which one or none is offered for each; `av1Numbers` like `numbers`. */
   av1Ladder: Rendition[]
   av1Numbers: ReadonlySet<number>
-  addRun(run: Run): void
+  addRun(run: LoggedRun): void
   /** `bytes` of each segment by the index of the rendition. */
   append(segments: readonly NewSegment[]): void
   dropBefore(sequence: number): void
@@ -60,7 +60,7 @@ const measuredSegments = 300
 const noLadder: Ladder = { renditions: [], fps: 25, isIndependent: false }
 
 export function createIngestedChannel(id: string, settings: ChannelSettings): IngestedChannel {
-  const runs = new Map<number, Run>()
+  const runs = new Map<number, LoggedRun>()
   const inits = new Map<string, InitSegment>()
   const measured: Record<'source' | 'slate' | 'av1', Measured[]> = { source: [], slate: [], av1: [] }
   let lastDependent = -1
@@ -115,7 +115,7 @@ const withNumbers = (known: ReadonlySet<number>, listed: readonly Rendition[]): 
  * not change the list. Bit rates are measured from recent segments.
  */
 function ingestedLadderOf(
-  runs: ReadonlyMap<number, Run>,
+  runs: ReadonlyMap<number, LoggedRun>,
   measured: Record<'source' | 'slate', readonly Measured[]>,
 ): Ladder {
   const [model] = [...runs.values()].toSorted(
@@ -138,7 +138,7 @@ function ingestedLadderOf(
 }
 
 /** W-21: the AV1 renditions of the run with the most, with the bit rates of recent segments that have AV1. */
-function av1LadderOf(runs: ReadonlyMap<number, Run>, measured: readonly Measured[]): Rendition[] {
+function av1LadderOf(runs: ReadonlyMap<number, LoggedRun>, measured: readonly Measured[]): Rendition[] {
   if (measured.length === 0) return []
   const [model] = [...runs.values()].toSorted(
     (one, other) => other.av1.length - one.av1.length || other.id - one.id,

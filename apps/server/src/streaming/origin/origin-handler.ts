@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { OriginAddress } from './address.ts'
-import type { Opened, TicketCheck } from './check-ticket.ts'
+import type { OpenedAddress, TicketCheck } from './check-ticket.ts'
 import { sendError, sendPlaylist, sendPreflight } from './responses.ts'
 import type { ChannelMedia, SegmentRange } from './channel-media.ts'
 import type { ChannelResource, VodResource } from './origin-state.ts'
@@ -50,7 +50,12 @@ export function createOriginHandler(parts: OriginParts): OriginHandler {
     if (response.headersSent) response.destroy()
     else sendError(response, { status: 500, message: 'Please try again.' })
   }
-  const handle = async (request: IncomingMessage, response: ServerResponse, opened: Opened, check: Check) => {
+  const handle = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    opened: OpenedAddress,
+    check: Check,
+  ) => {
     try {
       await proceed(parts, opened, request, response, await check)
     } catch (error) {
@@ -82,7 +87,7 @@ type Check = Promise<Rejection | null>
 /** A promise only when the response needs a file that is not in memory. */
 function proceed(
   parts: OriginParts,
-  opened: Opened,
+  opened: OpenedAddress,
   request: IncomingMessage,
   response: ServerResponse,
   rejection: Rejection | null,
@@ -115,7 +120,7 @@ const unknownSegment = {
 
 function respond(
   parts: OriginParts,
-  opened: Opened,
+  opened: OpenedAddress,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | undefined {
@@ -144,7 +149,7 @@ function respond(
 /** Null: the address is that of a playlist. False: there is no such file. */
 function respondWithMedia(
   parts: OriginParts,
-  opened: Opened,
+  opened: OpenedAddress,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean | Promise<boolean> | null {
@@ -259,7 +264,7 @@ export function vodPlaylist(
 /** P-15: sends subtitles. Their text is read from the database when it is not in memory. */
 async function respondWithSubtitles(
   { playlists, loadSubtitles }: OriginParts,
-  { resource }: Opened,
+  { resource }: OpenedAddress,
   track: number,
   request: IncomingMessage,
   response: ServerResponse,

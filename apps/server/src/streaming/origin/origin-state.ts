@@ -79,11 +79,15 @@ export interface StateParts {
   ingestedChannels: Pick<IngestedChannels, 'mediaOf' | 'initSegment'>
 }
 
+/** The positions of the content types. */
+const contentTypes = { channels: 0, vods: 1, subscription: 2 }
+
 /** L-02: the streams of what is published at an instant. */
 export function originStateAt(rows: OriginRows, nowMs: number, parts: StateParts): Timed<OriginState> {
   const { assets, initSegments, picturesInits, types } = rows
-  const isOn = (position: number) => types.some((type) => type.position === position && type.is_on)
-  const isSubscriptionRequired = isOn(2)
+  const isOn = (content: keyof typeof contentTypes) =>
+    types.some(({ position, is_on }) => position === contentTypes[content] && is_on)
+  const isSubscriptionRequired = isOn('subscription')
   const visible = <Row extends PublicationRow>(some: Row[]) => some.filter((row) => isVisible(row, nowMs))
   const initOf: InitOf = (asset, rendition) => {
     const facts = assets.get(asset)
@@ -92,11 +96,11 @@ export function originStateAt(rows: OriginRows, nowMs: number, parts: StateParts
   const shared = { ...parts, assets, initOf, picturesInits, isSubscriptionRequired }
   const { assembled, ingested } = rows.channels
   const channels = new Map(
-    isOn(0)
+    isOn('channels')
       ? [...assembledResources(visible(assembled), shared), ...ingestedResources(visible(ingested), shared)]
       : [],
   )
-  const vods = vodResources(isOn(1) ? visible(rows.vods) : [], rows.tracks, shared)
+  const vods = vodResources(isOn('vods') ? visible(rows.vods) : [], rows.tracks, shared)
   const byResource = indexResources(channels, vods)
   const pictures = new Map([...picturesInits.values()].map((init) => [init.name, init]))
   const initSegment = (name: string) =>

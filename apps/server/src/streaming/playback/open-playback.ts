@@ -16,10 +16,10 @@ export interface OpenPlayback {
   /** Ends of the viewer's subscriptions, ended ones included (UTC ms). */
   listedEndsAt: number[]
   /** Null when access is denied. */
-  opened: Opened | null
+  opened: IssuedAddress | null
 }
 
-export interface Opened {
+export interface IssuedAddress {
   streamUrl: string
   /** Identifies the stream to this service, even if another server delivers it. */
   ticket: string
@@ -95,7 +95,7 @@ function issueAddress(
   { kind, tag, externalUrl }: Playable,
   { viewer, baseUrl }: RequestFacts,
   stream: string | undefined,
-): Opened {
+): IssuedAddress {
   const request = { viewer, ...(stream === undefined ? {} : { stream }) }
   const { address, ticket, expiresAtMs } = origin.streamAddress(baseUrl, kind, tag, request)
   if (externalUrl === null) return { streamUrl: address, ticket, expiresAtMs }

@@ -15,7 +15,7 @@ import {
   latestGrantId,
   unusedGivenTime,
   type GrantRow,
-  type Running,
+  type RunningPlan,
   type UnusedTime,
 } from '../../subscriptions/index.ts'
 import type { ChangeOrder, Choice, QuoteDeps, RenewalOrder } from '../order.ts'
@@ -37,7 +37,7 @@ export async function quoteChange(
   db: Kysely<Tables>,
   accountId: string,
   choice: Choice,
-  running: Running,
+  running: RunningPlan,
 ): Promise<ChangeOrder | RenewalOrder> {
   const plan = await findChosenPlan(db, choice, running.plan)
   const pass = decidePassOrder(deps, running, plan)
@@ -72,7 +72,7 @@ async function changeNow(
   db: Kysely<Tables>,
   accountId: string,
   choice: Choice,
-  { grants }: Running,
+  { grants }: RunningPlan,
   plan: Plan,
 ) {
   const now = deps.clock.now()
@@ -135,7 +135,7 @@ const nothingToPay: Price = {
 }
 
 /** The first period of a plan that follows the running one. */
-async function nextPeriod(deps: QuoteDeps, db: Kysely<Tables>, { subscription }: Running, plan: Plan) {
+async function nextPeriod(deps: QuoteDeps, db: Kysely<Tables>, { subscription }: RunningPlan, plan: Plan) {
   const now = deps.clock.now()
   const startsAt = subscription.ends_at.getTime()
   if (startsAt <= now) return periodFrom(deps, plan, now)
@@ -144,7 +144,7 @@ async function nextPeriod(deps: QuoteDeps, db: Kysely<Tables>, { subscription }:
 }
 
 /** S-23; null if both are plans. */
-function decidePassOrder({ clock, config }: QuoteDeps, running: Running, plan: Plan) {
+function decidePassOrder({ clock, config }: QuoteDeps, running: RunningPlan, plan: Plan) {
   const { plan: current, devices, subscription } = running
   const endsAt = planPeriodEnd(durationOf(plan), clock.now(), config.timeZone)
   return passOrder(

@@ -6,7 +6,7 @@ import { priceSettings } from '../../../foundation/settings/index.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
 import { findPlan, requirePriceOf } from '../../plans/index.ts'
-import { latestGrantId, planEnd, type Running, type Subscription } from '../../subscriptions/index.ts'
+import { latestGrantId, planEnd, type RunningPlan, type Subscription } from '../../subscriptions/index.ts'
 import type { Choice, DeviceOrder, QuoteDeps } from '../order.ts'
 
 /** S-09: more devices until the end of the current period. */
@@ -15,7 +15,7 @@ export async function quoteDevices(
   db: Kysely<Tables>,
   accountId: string,
   { devices: added, currency, promoCode }: Choice,
-  running: Running,
+  running: RunningPlan,
 ): Promise<DeviceOrder> {
   if (added === 0) throw new AppError('device-choice-missing', { devices: 'is missing' })
   if (promoCode.trim() !== '') throw new AppError('promo-code-not-here')

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { PaymentMode, Tables } from '../../../tables.ts'
 import { isChargeable } from '../../cards/index.ts'
 import { balanceOfAccount } from '../../ledger/index.ts'
-import { findRunningPlan, isCancelled, isRenewing, type Running } from '../../subscriptions/index.ts'
+import { findRunningPlan, isCancelled, isRenewing, type RunningPlan } from '../../subscriptions/index.ts'
 import type { Choice, NextPayment, Order, PricedOrder, QuoteDeps } from '../order.ts'
 import { quoteChange } from './quote-change.ts'
 import { quoteDevices } from './quote-devices.ts'
@@ -60,7 +60,7 @@ async function quoteByPurpose(
   }
 }
 
-function requireRunning(running: Running | null): Running {
+function requireRunning(running: RunningPlan | null): RunningPlan {
   if (!running) throw new AppError('no-subscription')
   return running
 }

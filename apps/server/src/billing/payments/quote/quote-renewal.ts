@@ -8,7 +8,7 @@ import {
   isRenewing,
   latestGrantId,
   renewalTerms,
-  type Running,
+  type RunningPlan,
   type Subscription,
 } from '../../subscriptions/index.ts'
 import type { Choice, QuoteDeps, RenewalOrder } from '../order.ts'
@@ -19,7 +19,7 @@ export async function quoteRenewal(
   deps: QuoteDeps,
   db: Kysely<Tables>,
   choice: Choice,
-  running: Running,
+  running: RunningPlan,
 ): Promise<RenewalOrder> {
   const { currency, promoCode, link } = choice
   if (promoCode.trim() !== '') throw new AppError('promo-code-not-here')

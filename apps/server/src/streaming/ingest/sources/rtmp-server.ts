@@ -22,7 +22,7 @@ interface Target {
 }
 
 /** Maximum number of connections that have not sent a valid key, of all addresses and of one. */
-const maxWaiting = { all: 64, address: 8 }
+const maxUnauthenticated = { all: 64, address: 8 }
 
 /** Y-04: receives RTMP. A stream key selects the source; keys are compared in constant time. Rejects if the port is taken. */
 export async function startRtmpServer(
@@ -38,15 +38,15 @@ export async function startRtmpServer(
       for (const expected of target.keys()) if (isSameKey(expected, key)) matching = target
     return (matching as Target | null)?.publish(disconnect) ?? null
   }
-  const waiting = createWaitingRoom()
+  const unauthenticated = limitUnauthenticated()
   const server = createServer((socket) => {
     sockets.add(socket)
-    waiting.enter(socket)
+    unauthenticated.add(socket)
     socket.on('close', () => sockets.delete(socket))
     handleRtmpConnection(socket, {
       acceptKey(key, disconnect) {
         const publication = acceptKey(key, disconnect)
-        if (publication) waiting.leave(socket)
+        if (publication) unauthenticated.remove(socket)
         return publication
       },
     })
@@ -78,7 +78,7 @@ export async function startRtmpServer(
 }
 
 /** The connections that have not sent a valid key. Each new one is let in; above a limit, the oldest one is dropped. */
-function createWaitingRoom() {
+function limitUnauthenticated() {
   const addresses = new Map<Socket, string | undefined>()
   const drop = (socket: Socket | undefined) => {
     if (!socket) return
@@ -86,16 +86,16 @@ function createWaitingRoom() {
     socket.destroy()
   }
   return {
-    enter(socket: Socket) {
+    add(socket: Socket) {
       const { remoteAddress } = socket
       const all = [...addresses.keys()]
       const own = all.filter((one) => addresses.get(one) === remoteAddress)
-      if (own.length >= maxWaiting.address) drop(own[0])
-      else if (all.length >= maxWaiting.all) drop(all[0])
+      if (own.length >= maxUnauthenticated.address) drop(own[0])
+      else if (all.length >= maxUnauthenticated.all) drop(all[0])
       addresses.set(socket, remoteAddress)
       socket.on('close', () => addresses.delete(socket))
     },
-    leave: (socket: Socket) => void addresses.delete(socket),
+    remove: (socket: Socket) => void addresses.delete(socket),
   }
 }
 
