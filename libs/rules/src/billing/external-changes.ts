@@ -11,7 +11,7 @@ export interface ListedRefund {
 }
 
 /** What Paystack reports about the money of a paid payment. */
-export interface ProviderMovements {
+export interface PaystackMovements {
   paidMinor: number
   refunds: readonly ListedRefund[]
   /** Disputed amounts of all lost disputes. */
@@ -29,7 +29,7 @@ export interface ExternalTotals {
 }
 
 /** I-14: the money that Paystack moved without our request, computed from its current lists. Repeating this changes nothing. */
-export function externalTotals(movements: ProviderMovements): ExternalTotals {
+export function externalTotals(movements: PaystackMovements): ExternalTotals {
   const { paidMinor, isReversed } = movements
   const processed = movements.refunds.filter(({ isProcessed }) => isProcessed)
   const ordinary = processed.filter(({ isOfDispute }) => !isOfDispute)
@@ -45,13 +45,13 @@ export function externalTotals(movements: ProviderMovements): ExternalTotals {
 }
 
 /** What lost disputes took: no more than refunds have left. */
-function chargedBackMinor({ paidMinor, refunds, lostDisputesMinor }: ProviderMovements): number {
+function chargedBackMinor({ paidMinor, refunds, lostDisputesMinor }: PaystackMovements): number {
   const refunded = sum(refunds.filter(({ isProcessed, isOfDispute }) => isProcessed && !isOfDispute))
   return Math.min(lostDisputesMinor, Math.max(paidMinor - refunded, 0))
 }
 
 /** I-15: whether lost disputes and refunds together returned everything, so that nothing is paid any more. */
-export function isAllLost(movements: ProviderMovements): boolean {
+export function isAllLost(movements: PaystackMovements): boolean {
   if (movements.lostDisputesMinor === 0) return false
   const refunded = sum(
     movements.refunds.filter(({ isProcessed, isOfDispute }) => isProcessed && !isOfDispute),

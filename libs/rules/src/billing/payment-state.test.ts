@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { verifyPayment, type ProviderPayment } from './verify-payment.ts'
+import { verifyPayment, type PaystackPayment } from './verify-payment.ts'
 import { isOpen, nextPaymentState, paymentStates, type PaymentEvent } from './payment-state.ts'
 import { nextCheckAt } from './reconcile-schedule.ts'
 
@@ -62,7 +62,7 @@ describe('payment verification', () => {
     mode: 'test',
     method: 'card',
   } as const
-  const seen: ProviderPayment = { ...expected, status: 'success', requestedMinor: 5_500, channel: 'card' }
+  const seen: PaystackPayment = { ...expected, status: 'success', requestedMinor: 5_500, channel: 'card' }
 
   it('[S-13] requires the same reference, customer, currency, mode and amount', () => {
     expect(verifyPayment(expected, seen)).toEqual({ event: 'paid' })

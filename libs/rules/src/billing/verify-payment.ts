@@ -13,7 +13,7 @@ export interface ExpectedPayment {
 }
 
 /** The payment as reported by Paystack. */
-export interface ProviderPayment {
+export interface PaystackPayment {
   status: string
   reference: string
   email: string
@@ -35,7 +35,7 @@ export type PaymentVerification =
  * the customer enters it (I-17): `compareReceived` decides its effect. `abandoned` is not final: Paystack
  * reports it for a payment that has not been made yet. A payment reversed before we saw it goes to review.
  */
-export function verifyPayment(expected: ExpectedPayment, actual: ProviderPayment): PaymentVerification {
+export function verifyPayment(expected: ExpectedPayment, actual: PaystackPayment): PaymentVerification {
   if (actual.reference !== expected.reference) return { event: 'mismatch', differences: ['reference'] }
   switch (actual.status) {
     case 'success': {
@@ -52,7 +52,7 @@ export function verifyPayment(expected: ExpectedPayment, actual: ProviderPayment
   }
 }
 
-function differencesOf(expected: ExpectedPayment, actual: ProviderPayment): string[] {
+function differencesOf(expected: ExpectedPayment, actual: PaystackPayment): string[] {
   const differences: string[] = []
   if (actual.amountMinor !== expected.amountMinor && !isTransfer(expected, actual)) differences.push('amount')
   if (actual.currency !== expected.currency) differences.push('currency')
@@ -62,7 +62,7 @@ function differencesOf(expected: ExpectedPayment, actual: ProviderPayment): stri
 }
 
 /** Whether money arrived for a request of the expected amount by a method other than cards. */
-function isTransfer(expected: ExpectedPayment, actual: ProviderPayment): boolean {
+function isTransfer(expected: ExpectedPayment, actual: PaystackPayment): boolean {
   const { method, amountMinor } = expected
   const isOtherMethod = method !== 'card' && actual.channel !== 'card' && actual.channel !== ''
   return isOtherMethod && actual.requestedMinor === amountMinor && actual.amountMinor > 0

@@ -36,7 +36,10 @@ it('[O-12] keys are stored encrypted once Paystack accepts them, and used at onc
   expect(data).toMatchObject({ source: 'console', mode: 'test', publicKey })
   expect(JSON.stringify(data)).not.toContain(secretKey)
   await expect.poll(() => test.deps.paystack.publicKey).toBe(publicKey)
-  expect(await test.deps.paystack.listPayments(0, test.deps.clock.now(), 1)).toEqual({ kind: 'ok', data: [] })
+  expect(await test.deps.paystack.listTransactions(0, test.deps.clock.now(), 1)).toEqual({
+    kind: 'ok',
+    data: [],
+  })
   const { value } = await test.deps.db
     .selectFrom('setting')
     .where('key', '=', 'paystack-keys')

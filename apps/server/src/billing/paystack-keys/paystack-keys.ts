@@ -59,7 +59,7 @@ async function verifyKeys({ config, clock }: KeyDeps, keys: StoredKeys): Promise
       publicKey: 'must be of the same mode, test or live, as the secret key',
     })
   const client = createPaystack({ ...keys, baseUrl: config.paystack.ownBaseUrl })
-  const listed = await client.listPayments(clock.now() - dayMs, clock.now(), 1)
+  const listed = await client.listTransactions(clock.now() - dayMs, clock.now(), 1)
   if (listed.kind === 'ok') return
   const isRejected = listed.kind === 'rejected' || /^HTTP 40[13]/.test(listed.why)
   throw new AppError(isRejected ? 'paystack-keys-rejected' : 'payment-provider-unavailable')

@@ -70,7 +70,7 @@ describe('Paystack responses', () => {
       message: 'ok',
       data: { ...transaction, customer: { email: 'a@kallo.test' }, ...more },
     })
-    const found = await paystack.findPayment('r')
+    const found = await paystack.verifyTransaction('r')
     expect(found).toMatchObject({
       kind: 'ok',
       data: { amountMinor: 5_500, email: 'a@kallo.test', mode: 'test' },
@@ -96,12 +96,12 @@ describe('Paystack responses', () => {
     [302, '', 'unknown'],
   ])('[I-10] HTTP %i with %j: %3$s', async (status, body, kind) => {
     says(status, body)
-    expect((await paystack.findPayment('r')).kind).toBe(kind)
+    expect((await paystack.verifyTransaction('r')).kind).toBe(kind)
   })
 
   it('[I-12] the key is sent in a header and never appears in results', async () => {
     says(500, { status: false, message: 'oh' })
-    const outcome = await paystack.findPayment('a/../b?c')
+    const outcome = await paystack.verifyTransaction('a/../b?c')
     expect(asked).toEqual([{ path: '/transaction/verify/a%2F..%2Fb%3Fc', authorization: 'Bearer sk_test_a' }])
     expect(JSON.stringify(outcome)).not.toContain('sk_test')
   })

@@ -38,7 +38,7 @@ export function createPaystack(keys: PaystackKeys): Paystack {
   return {
     mode: modeOf(keys.secretKey),
     publicKey: keys.publicKey,
-    startPayment: (payment) =>
+    initializeTransaction: (payment) =>
       send({
         method: 'POST',
         path: '/transaction/initialize',
@@ -46,8 +46,9 @@ export function createPaystack(keys: PaystackKeys): Paystack {
         timeoutMs: readMs,
         data: startedPayment,
       }),
-    findPayment: (reference) => get(`/transaction/verify/${encodeURIComponent(reference)}`, transaction),
-    chargeCard: (payment) =>
+    verifyTransaction: (reference) =>
+      get(`/transaction/verify/${encodeURIComponent(reference)}`, transaction),
+    chargeAuthorization: (payment) =>
       send({
         method: 'POST',
         path: '/transaction/charge_authorization',
@@ -55,17 +56,18 @@ export function createPaystack(keys: PaystackKeys): Paystack {
         timeoutMs: payMs,
         data: cardCharge,
       }),
-    refund: (given) =>
+    createRefund: (given) =>
       send({ method: 'POST', path: '/refund', body: refundBody(given), timeoutMs: payMs, data: refund }),
-    findRefunds: (transactionId) => get(`/refund?transaction=${transactionId}&perPage=100`, z.array(refund)),
-    findCustomer: (email) => get(`/customer/${encodeURIComponent(email)}`, customer),
-    listPayments: (fromMs, toMs, page, customerId) =>
+    listRefundsOf: (transactionId) =>
+      get(`/refund?transaction=${transactionId}&perPage=100`, z.array(refund)),
+    fetchCustomer: (email) => get(`/customer/${encodeURIComponent(email)}`, customer),
+    listTransactions: (fromMs, toMs, page, customerId) =>
       get(
         `/transaction?${pageQuery(fromMs, toMs, page)}${customerId === undefined ? '' : `&customer=${customerId}`}`,
         z.array(transaction),
       ),
     listRefunds: (fromMs, toMs, page) => get(`/refund?${pageQuery(fromMs, toMs, page)}`, z.array(refund)),
-    findDispute: (id) => get(`/dispute/${id}`, dispute),
+    fetchDispute: (id) => get(`/dispute/${id}`, dispute),
     listDisputes: (fromMs, toMs, page) => get(`/dispute?${pageQuery(fromMs, toMs, page)}`, z.array(dispute)),
     listSettlements: (fromMs, toMs, page) =>
       get(`/settlement?subaccount=none&${pageQuery(fromMs, toMs, page)}`, z.array(settlement)),
@@ -81,16 +83,16 @@ function createDisabledPaystack(): Paystack {
   return {
     mode: 'test',
     publicKey: '',
-    startPayment: unavailable,
-    findPayment: unavailable,
-    chargeCard: unavailable,
-    refund: unavailable,
-    findRefunds: unavailable,
-    findCustomer: unavailable,
+    initializeTransaction: unavailable,
+    verifyTransaction: unavailable,
+    chargeAuthorization: unavailable,
+    createRefund: unavailable,
+    listRefundsOf: unavailable,
+    fetchCustomer: unavailable,
     listRefunds: unavailable,
-    findDispute: unavailable,
+    fetchDispute: unavailable,
     listDisputes: unavailable,
-    listPayments: unavailable,
+    listTransactions: unavailable,
     listSettlements: unavailable,
     waitForRateLimit: () => Promise.resolve(true),
     isSigned: () => false,

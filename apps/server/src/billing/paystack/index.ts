@@ -5,7 +5,7 @@ export type {
   DisputeResponse,
   RefundResponse,
   SettlementResponse,
-  Transaction,
+  PaystackTransaction,
 } from './responses.ts'
 export type { PaystackResult } from './request-paystack.ts'
 export { createPaystack, modeOf, paymentsPerPage, type PaystackKeys } from './create-paystack.ts'

@@ -8,7 +8,7 @@ import type {
   RefundResponse,
   SettlementResponse,
   StartedPayment,
-  Transaction,
+  PaystackTransaction,
 } from './responses.ts'
 
 export type PaymentMode = 'test' | 'live'
@@ -46,25 +46,25 @@ export interface NewRefund {
 export interface Paystack {
   mode: PaymentMode
   publicKey: string
-  startPayment(payment: NewPayment): Promise<PaystackResult<StartedPayment>>
-  findPayment(reference: string): Promise<PaystackResult<Transaction>>
-  chargeCard(payment: SavedCardPayment): Promise<PaystackResult<CardCharge>>
-  refund(refund: NewRefund): Promise<PaystackResult<RefundResponse>>
-  findRefunds(transactionId: number): Promise<PaystackResult<RefundResponse[]>>
+  initializeTransaction(payment: NewPayment): Promise<PaystackResult<StartedPayment>>
+  verifyTransaction(reference: string): Promise<PaystackResult<PaystackTransaction>>
+  chargeAuthorization(payment: SavedCardPayment): Promise<PaystackResult<CardCharge>>
+  createRefund(refund: NewRefund): Promise<PaystackResult<RefundResponse>>
+  listRefundsOf(transactionId: number): Promise<PaystackResult<RefundResponse[]>>
   /** A page of all refunds requested between two instants, newest first, as are the other lists. */
   listRefunds(fromMs: number, toMs: number, page: number): Promise<PaystackResult<RefundResponse[]>>
-  findDispute(id: number): Promise<PaystackResult<DisputeResponse>>
+  fetchDispute(id: number): Promise<PaystackResult<DisputeResponse>>
   listDisputes(fromMs: number, toMs: number, page: number): Promise<PaystackResult<DisputeResponse[]>>
   /** A page of the payouts to the main bank account. */
   listSettlements(fromMs: number, toMs: number, page: number): Promise<PaystackResult<SettlementResponse[]>>
-  findCustomer(email: string): Promise<PaystackResult<Customer>>
+  fetchCustomer(email: string): Promise<PaystackResult<Customer>>
   /** A page of the transactions created between two instants, newest first: of one customer, or all. */
-  listPayments(
+  listTransactions(
     fromMs: number,
     toMs: number,
     page: number,
     customerId?: number,
-  ): Promise<PaystackResult<Transaction[]>>
+  ): Promise<PaystackResult<PaystackTransaction[]>>
   /** For jobs: waits for the end of a rate limit (429). False, at once, if it lasts longer than a minute. */
   waitForRateLimit(): Promise<boolean>
   /** Whether a webhook's signature was made with the secret key. */

@@ -79,8 +79,8 @@ export const transaction = z
     email: raw.customer?.email ?? '',
     card: raw.authorization,
   }))
-export type Transaction = z.output<typeof transaction>
-export type Card = NonNullable<Transaction['card']>
+export type PaystackTransaction = z.output<typeof transaction>
+export type Card = NonNullable<PaystackTransaction['card']>
 
 export const startedPayment = z
   .object({

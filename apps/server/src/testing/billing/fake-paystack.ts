@@ -5,7 +5,7 @@ import type {
   DisputeResponse,
   RefundResponse,
   SettlementResponse,
-  Transaction,
+  PaystackTransaction,
   PaystackResult,
   Paystack,
 } from '../../billing/paystack/index.ts'
@@ -163,7 +163,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     paidAt,
     email,
     card,
-  }: FakePayment): Transaction => ({
+  }: FakePayment): PaystackTransaction => ({
     id,
     status,
     reference,
@@ -182,17 +182,17 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
   return {
     mode: 'test',
     publicKey: 'pk_test_fake',
-    startPayment: (given) =>
+    initializeTransaction: (given) =>
       call(() => {
         if (payments.has(given.reference))
-          return refused('Duplicate Transaction Reference', 'duplicate_reference')
+          return refused('Duplicate PaystackTransaction Reference', 'duplicate_reference')
         open(given)
         return {
           kind: 'ok',
           data: { url: `http://pay.test/${given.reference}`, reference: given.reference },
         }
       }),
-    findPayment: (reference) =>
+    verifyTransaction: (reference) =>
       call(() => {
         const payment = forgotten > 0 ? undefined : payments.get(reference)
         forgotten = Math.max(0, forgotten - 1)
@@ -203,10 +203,10 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
           ? { kind: 'ok', data: toTransaction(payment) }
           : refused('Not found', 'transaction_not_found')
       }),
-    chargeCard: (given) =>
+    chargeAuthorization: (given) =>
       call(() => {
         if (payments.has(given.reference))
-          return refused('Duplicate Transaction Reference', 'duplicate_reference')
+          return refused('Duplicate PaystackTransaction Reference', 'duplicate_reference')
         if (owners.get(given.authorizationCode) !== given.email)
           return refused('Authorization code is invalid')
         const payment = open(given)
@@ -221,32 +221,32 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
           data: { status, reference, url: null, message, transaction: toTransaction(payment) },
         }
       }),
-    refund: (given) =>
+    createRefund: (given) =>
       call(() => {
         const payment = [...payments.values()].find(({ id }) => id === given.transactionId)
-        if (!payment || payment.paidAt === null) return refused('Transaction not found')
+        if (!payment || payment.paidAt === null) return refused('PaystackTransaction not found')
         if (given.amountMinor > leftOf(payment))
           return refused('Refund amount cannot be more than what is left')
         const made = addRefund(payment, given.amountMinor, 'pending', null, given.merchantNote)
         return { kind: 'ok', data: { ...made } }
       }),
-    findRefunds: (transactionId) =>
+    listRefundsOf: (transactionId) =>
       call(() => {
         const payment = [...payments.values()].find(({ id }) => id === transactionId)
         const own = refunds.filter(({ reference }) => reference === payment?.reference)
         return { kind: 'ok', data: own.map((one) => ({ ...one })) }
       }),
     listRefunds: () => call(() => ({ kind: 'ok', data: refunds.map((one) => ({ ...one })) })),
-    findDispute: (id) =>
+    fetchDispute: (id) =>
       call(() => {
         const found = disputes.find((one) => one.id === id)
         return found ? { kind: 'ok', data: { ...found } } : refused('Dispute not found')
       }),
     listDisputes: () => call(() => ({ kind: 'ok', data: disputes.map((one) => ({ ...one })) })),
     // A fake serves only one customer.
-    findCustomer: () => call(() => ({ kind: 'ok', data: { id: 1 } })),
+    fetchCustomer: () => call(() => ({ kind: 'ok', data: { id: 1 } })),
     listSettlements: () => call(() => ({ kind: 'ok', data: settlements.map((one) => ({ ...one })) })),
-    listPayments: () => call(() => ({ kind: 'ok', data: [...payments.values()].map(toTransaction) })),
+    listTransactions: () => call(() => ({ kind: 'ok', data: [...payments.values()].map(toTransaction) })),
     waitForRateLimit: () => Promise.resolve(true),
     isSigned: (_body, signature) => signature === 'signed',
     pay(reference, cardNumber) {

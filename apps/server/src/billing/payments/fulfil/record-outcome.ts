@@ -5,7 +5,7 @@ import type { Tables } from '../../../tables.ts'
 import { closeInvoice, type Invoice } from '../../invoices/index.ts'
 import { ledgerSumOf, feeLines, postEntry, returnLines, saleLines } from '../../ledger/index.ts'
 import { requestBillingMail } from '../../mails/index.ts'
-import type { Transaction as PaystackTransaction } from '../../paystack/index.ts'
+import type { PaystackTransaction } from '../../paystack/index.ts'
 import { changePayment, type Payment, type PaymentChanges, type PaymentDeps } from '../payment-store.ts'
 import { storeDueRefund } from '../refunds/refund-store.ts'
 

@@ -92,7 +92,7 @@ async function openPaymentPage(
   returnUrl: string,
 ): Promise<Payment> {
   const { reference, email, amount_minor: amountMinor, currency } = payment
-  const started = await deps.paystack.startPayment({
+  const started = await deps.paystack.initializeTransaction({
     reference,
     email,
     amountMinor,

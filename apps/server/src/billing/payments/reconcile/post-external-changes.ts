@@ -4,7 +4,7 @@ import {
   isAllLost,
   type ExternalTotals,
   type ListedRefund,
-  type ProviderMovements,
+  type PaystackMovements,
 } from '@kallo/rules/billing/external-changes'
 import type { Kysely, Transaction } from 'kysely'
 import { endsAccessAfterLostDispute } from '../../../foundation/settings/index.ts'
@@ -103,7 +103,7 @@ async function movementsOf(
   payment: Payment,
   listed: readonly RefundResponse[],
   isReversed: boolean,
-): Promise<ProviderMovements> {
+): Promise<PaystackMovements> {
   const disputes = await disputesOf(db, payment.id)
   const lost = disputes.filter(({ status, resolution }) => disputeOutcome(status, resolution) === 'lost')
   return {

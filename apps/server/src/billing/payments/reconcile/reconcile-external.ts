@@ -42,7 +42,7 @@ export async function reconcileExternal(
   })
   for (const { payment_id } of await openReviewsOf(deps.db, 'payment-reversed', due.accountId)) {
     const payment = await getPayment(deps.db, payment_id)
-    const found = await paystack.findPayment(payment.reference)
+    const found = await paystack.verifyTransaction(payment.reference)
     if (found.kind === 'ok') await syncPayment(deps, payment, found.data.status)
   }
 }

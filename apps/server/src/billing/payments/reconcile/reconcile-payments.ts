@@ -1,6 +1,6 @@
 import { dayMs } from '@kallo/rules/foundation/durations'
 import type { Kysely } from 'kysely'
-import { type Transaction, paymentsPerPage } from '../../paystack/index.ts'
+import { type PaystackTransaction, paymentsPerPage } from '../../paystack/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { findPayments, receivedMinor, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { closeReview, openReview, type ReviewKind } from '../../reviews/index.ts'
@@ -28,7 +28,7 @@ export async function reconcilePayments(
   const listed = new Set<string>()
   const failures: unknown[] = []
   for (let page = 1; ; page++) {
-    const response = await deps.paystack.listPayments(from, to, page)
+    const response = await deps.paystack.listTransactions(from, to, page)
     if (response.kind !== 'ok') throw new Error(`Paystack's transactions cannot be listed: ${response.kind}`)
     for (const { reference } of response.data) listed.add(reference)
     failures.push(...(await comparePage(deps, response.data)))
@@ -44,7 +44,10 @@ export async function reconcilePayments(
 }
 
 /** Returns the errors of payments that could not be compared. */
-async function comparePage(deps: PaymentDeps, transactions: readonly Transaction[]): Promise<unknown[]> {
+async function comparePage(
+  deps: PaymentDeps,
+  transactions: readonly PaystackTransaction[],
+): Promise<unknown[]> {
   const paid = transactions.filter(({ status, mode }) => isCharged(status) && mode === deps.paystack.mode)
   const references = paid.map(({ reference }) => reference)
   const known = new Map((await findPayments(deps.db, references)).map((one) => [one.reference, one]))
@@ -59,7 +62,7 @@ async function comparePage(deps: PaymentDeps, transactions: readonly Transaction
 
 async function compare(
   deps: PaymentDeps,
-  { reference, amountMinor, currency, status, feesMinor }: Transaction,
+  { reference, amountMinor, currency, status, feesMinor }: PaystackTransaction,
   known: Payment | null,
 ): Promise<void> {
   const detail = { seen: { amountMinor, currency, status } }

@@ -8,7 +8,7 @@ import { syncPayment } from './sync-payment.ts'
 
 /** Looks a dispute up at Paystack and records it. False: Paystack could not be reached. */
 export async function syncDispute(deps: PaymentDeps, id: number, reference: string): Promise<boolean> {
-  const found = await deps.paystack.findDispute(id)
+  const found = await deps.paystack.fetchDispute(id)
   if (found.kind === 'ok') return recordDispute(deps, found.data)
   if (found.kind === 'unknown') return false
   const payment = await findPayment(deps.db, reference)

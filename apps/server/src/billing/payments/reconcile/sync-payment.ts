@@ -21,7 +21,7 @@ export async function syncPayment(
   status: string | null,
 ): Promise<boolean> {
   if (payment.mode !== deps.paystack.mode || payment.provider_id === null) return true
-  const listed = await deps.paystack.findRefunds(payment.provider_id)
+  const listed = await deps.paystack.listRefundsOf(payment.provider_id)
   if (listed.kind !== 'ok') return listed.kind === 'rejected'
   for (const refund of await refundsOf(deps.db, payment.id)) {
     const found = findOurRefund(listed.data, refund, payment)

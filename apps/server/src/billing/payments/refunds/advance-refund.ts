@@ -71,7 +71,7 @@ async function findAndApply(
 }
 
 async function listRefunds({ paystack }: PaymentDeps, payment: Payment): Promise<RefundResponse[] | null> {
-  const listed = await paystack.findRefunds(payment.provider_id ?? 0)
+  const listed = await paystack.listRefundsOf(payment.provider_id ?? 0)
   return listed.kind === 'ok' ? listed.data : null
 }
 
@@ -83,7 +83,7 @@ const customerNote: Partial<Record<Refund['reason'], string>> = {
 }
 
 async function send(deps: PaymentDeps, refund: Refund, payment: Payment): Promise<void> {
-  const result = await deps.paystack.refund({
+  const result = await deps.paystack.createRefund({
     transactionId: payment.provider_id ?? 0,
     amountMinor: refund.amount_minor,
     currency: refund.currency,

@@ -15,7 +15,7 @@ import type { Payment, PaymentDeps } from '../payment-store.ts'
 export async function handleFailedRenewal(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  { payment, hasReachedProvider }: { payment: Payment; hasReachedProvider: boolean },
+  { payment, hasReachedPaystack }: { payment: Payment; hasReachedPaystack: boolean },
   invoice: Invoice,
 ): Promise<void> {
   const subscription = invoice.subscription_id ? await findSubscription(trx, invoice.subscription_id) : null
@@ -23,7 +23,7 @@ export async function handleFailedRenewal(
     subscription?.ends_at.getTime() === invoice.period_start?.getTime() && subscription?.cancelled_at === null
   if (!subscription || !isStillDue || subscription.is_ended) return
   const now = new Date(deps.clock.now())
-  if (!hasReachedProvider) {
+  if (!hasReachedPaystack) {
     await changeSubscription(trx, subscription.id, { renew_at: now })
     return
   }

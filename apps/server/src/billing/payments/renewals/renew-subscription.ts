@@ -97,9 +97,9 @@ async function send(
     currency: payment.currency,
     metadata: { plan: planName, renewal: true },
   }
-  const result = await paystack.chargeCard(request)
+  const result = await paystack.chargeAuthorization(request)
   const isRateLimited = result.kind === 'unknown' && result.isRateLimited === true
-  return isRateLimited && (await paystack.waitForRateLimit()) ? paystack.chargeCard(request) : result
+  return isRateLimited && (await paystack.waitForRateLimit()) ? paystack.chargeAuthorization(request) : result
 }
 
 async function createCharge(

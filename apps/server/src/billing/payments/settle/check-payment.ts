@@ -55,14 +55,14 @@ async function findInTransactionList(
   deps: PaymentDeps,
   { reference, email, created_at, collection }: Payment,
 ): Promise<'listed' | 'absent' | 'no-response'> {
-  const customer = await deps.paystack.findCustomer(email)
+  const customer = await deps.paystack.fetchCustomer(email)
   // A customer who never paid may be unknown to Paystack, but not the owner of a saved card.
   if (customer.kind === 'rejected') return collection === 'saved-card' ? 'no-response' : 'absent'
   if (customer.kind !== 'ok') return 'no-response'
   const from = created_at.getTime() - hourMs
   const to = deps.clock.now() + hourMs
   for (let page = 1; ; page++) {
-    const listed = await deps.paystack.listPayments(from, to, page, customer.data.id)
+    const listed = await deps.paystack.listTransactions(from, to, page, customer.data.id)
     if (listed.kind !== 'ok') return 'no-response'
     if (listed.data.some((one) => one.reference === reference)) return 'listed'
     if (listed.data.length < paymentsPerPage) return 'absent'

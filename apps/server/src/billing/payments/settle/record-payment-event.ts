@@ -53,11 +53,11 @@ export async function recordPaymentEvent(
       await closeReview(trx, 'payment-stuck', held.reference, state, new Date(deps.clock.now()))
     const after: Payment = { ...held, state, failure: message }
     if (held.collection === 'saved-card' && (state === 'failed' || state === 'expired')) {
-      const hasReachedProvider = state === 'failed' || held.state === 'pending'
+      const hasReachedPaystack = state === 'failed' || held.state === 'pending'
       await handleFailedRenewal(
         deps,
         trx,
-        { payment: after, hasReachedProvider },
+        { payment: after, hasReachedPaystack },
         await findInvoice(trx, held.invoice_id),
       )
     }

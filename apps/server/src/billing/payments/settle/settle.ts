@@ -1,6 +1,6 @@
 import { isErasedEmail } from '@kallo/rules/accounts/erased-email'
 import { verifyPayment } from '@kallo/rules/billing/verify-payment'
-import type { PaystackResult, Transaction } from '../../paystack/index.ts'
+import type { PaystackResult, PaystackTransaction } from '../../paystack/index.ts'
 import { findInvoice } from '../../invoices/index.ts'
 import { lockAccount } from '../../subscriptions/index.ts'
 import { closeReviews, openReview } from '../../reviews/index.ts'
@@ -33,19 +33,23 @@ export async function settle(deps: PaymentDeps, reference: string): Promise<Sett
   if (payment.state === 'paid') return { payment, lookup: 'settled' }
   // I-11: a live key is never used for a test payment, nor the reverse.
   if (payment.mode !== deps.paystack.mode) return { payment, lookup: 'no-response' }
-  const transaction = await deps.paystack.findPayment(reference)
+  const transaction = await deps.paystack.verifyTransaction(reference)
   return applyLookup(deps, payment, transaction)
 }
 
 /** Settles a payment with the transaction in the response to a charge, which saves its lookup. */
-export function settleCharge(deps: PaymentDeps, payment: Payment, charged: Transaction): Promise<Settled> {
+export function settleCharge(
+  deps: PaymentDeps,
+  payment: Payment,
+  charged: PaystackTransaction,
+): Promise<Settled> {
   return applyTransaction(deps, payment, charged)
 }
 
 async function applyLookup(
   deps: PaymentDeps,
   payment: Payment,
-  transaction: PaystackResult<Transaction>,
+  transaction: PaystackResult<PaystackTransaction>,
 ): Promise<Settled> {
   if (transaction.kind === 'ok') return applyTransaction(deps, payment, transaction.data)
   const event: UnpaidEvent =
@@ -60,7 +64,7 @@ function isNotFound({ status, code, message }: { status: number; code: string; m
 async function applyTransaction(
   deps: PaymentDeps,
   known: Payment,
-  transaction: Transaction,
+  transaction: PaystackTransaction,
 ): Promise<Settled> {
   const verification = verifyPayment(
     {
@@ -116,14 +120,22 @@ async function applyTransaction(
 const settledReviews = ['payment-differs', 'payment-unsettled', 'payment-stuck'] as const
 
 /** If two accounts pay the first-time price with one card concurrently, the second payment is decided again and refunded. */
-function fulfilOrRetry(deps: PaymentDeps, known: Payment, transaction: Transaction): Promise<Settled> {
+function fulfilOrRetry(
+  deps: PaymentDeps,
+  known: Payment,
+  transaction: PaystackTransaction,
+): Promise<Settled> {
   return fulfilLocked(deps, known, transaction).catch((error: unknown) => {
     if (!isFirstTimeTaken(error)) throw error
     return fulfilLocked(deps, known, transaction)
   })
 }
 
-async function fulfilLocked(deps: PaymentDeps, known: Payment, transaction: Transaction): Promise<Settled> {
+async function fulfilLocked(
+  deps: PaymentDeps,
+  known: Payment,
+  transaction: PaystackTransaction,
+): Promise<Settled> {
   const { payment, paid } = await deps.db.transaction().execute(async (trx) => {
     await lockAccount(trx, known.account_id)
     const held = await lockPayment(trx, known.id)
