@@ -6,7 +6,7 @@ export interface ListedRefund {
   isOurs: boolean
   /** The refund returns the money of a lost dispute. */
   isOfDispute: boolean
-  /** The part with which staff made a refund of ours that could not be sent. */
+  /** The part of it that counts as refunds of ours which could not be sent. */
   coversMinor: number
 }
 

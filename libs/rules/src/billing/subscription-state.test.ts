@@ -5,17 +5,17 @@ import { isoWithOffset } from '../foundation/zoned-time.ts'
 
 describe('subscription state', () => {
   it.each([
-    ['incomplete', 'paid', 'active'],
+    ['incomplete', 'granted', 'active'],
     ['active', 'renewal-unpaid', 'past-due'],
-    ['past-due', 'paid', 'active'],
+    ['past-due', 'granted', 'active'],
     ['past-due', 'ended', 'expired'],
     ['active', 'cancelled', 'cancels-at-end'],
-    ['cancels-at-end', 'paid', 'cancels-at-end'],
+    ['cancels-at-end', 'granted', 'cancels-at-end'],
     ['cancels-at-end', 'renewal-unpaid', 'cancels-at-end'],
     ['cancels-at-end', 'resumed', 'active'],
     ['cancels-at-end', 'ended', 'expired'],
     ['expired', 'resumed', 'expired'],
-    ['expired', 'paid', 'active'],
+    ['expired', 'granted', 'active'],
     ['incomplete', 'cancelled', 'expired'],
   ] as const)('[S-10] %s, %s: %s', (state, event, next) => {
     expect(nextSubscriptionState(state, event)).toBe(next)

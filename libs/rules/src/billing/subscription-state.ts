@@ -5,13 +5,14 @@
 export const subscriptionStates = ['incomplete', 'active', 'past-due', 'cancels-at-end', 'expired'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
-export type SubscriptionEvent = 'paid' | 'renewal-unpaid' | 'cancelled' | 'resumed' | 'ended'
+/** `granted`: by a payment, voucher, gift or free days. */
+export type SubscriptionEvent = 'granted' | 'renewal-unpaid' | 'cancelled' | 'resumed' | 'ended'
 
-/** Only a late payment reactivates an expired subscription. */
+/** Only a renewal that is paid late reactivates an expired subscription. */
 export function nextSubscriptionState(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
-  if (state === 'expired') return event === 'paid' ? 'active' : 'expired'
+  if (state === 'expired') return event === 'granted' ? 'active' : 'expired'
   switch (event) {
-    case 'paid':
+    case 'granted':
       return state === 'cancels-at-end' ? 'cancels-at-end' : 'active'
     case 'renewal-unpaid':
       return state === 'active' ? 'past-due' : state

@@ -2,7 +2,7 @@ import { hourMs } from '../foundation/durations.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysLater } from './period.ts'
-import { unusedCredit, unusedFreeDays } from './unused-credit.ts'
+import { unusedCredit, unusedDays } from './unused-credit.ts'
 
 describe('unused credit', () => {
   it('is the floor of value × remaining / total, from the full hour', () => {
@@ -40,17 +40,17 @@ describe('unused free days', () => {
   it('[S-16] 30 days that began during a day are 30, not 31', () => {
     const startsAt = Date.parse('2027-01-25T11:00:00Z')
     const promo = { startsAt, endsAt: daysLater(startsAt, 30, 'Africa/Lagos') }
-    expect(unusedFreeDays([promo], startsAt, 'Africa/Lagos')).toBe(30)
-    expect(unusedFreeDays([promo], startsAt + 3 * hourMs, 'Africa/Lagos')).toBe(30)
-    expect(unusedFreeDays([promo], startsAt + 24 * hourMs, 'Africa/Lagos')).toBe(29)
+    expect(unusedDays([promo], startsAt, 'Africa/Lagos')).toBe(30)
+    expect(unusedDays([promo], startsAt + 3 * hourMs, 'Africa/Lagos')).toBe(30)
+    expect(unusedDays([promo], startsAt + 24 * hourMs, 'Africa/Lagos')).toBe(29)
   })
 
   it('[S-16] counts periods that run or follow, in whole days', () => {
     const running = { startsAt: 0, endsAt: 10 * day }
     const following = { startsAt: 10 * day, endsAt: 24 * day }
-    expect(unusedFreeDays([], 0, 'UTC')).toBe(0)
-    expect(unusedFreeDays([running, following], 0, 'UTC')).toBe(24)
-    expect(unusedFreeDays([running, following], 3 * day + 1, 'UTC')).toBe(21)
-    expect(unusedFreeDays([running], 10 * day, 'UTC')).toBe(0)
+    expect(unusedDays([], 0, 'UTC')).toBe(0)
+    expect(unusedDays([running, following], 0, 'UTC')).toBe(24)
+    expect(unusedDays([running, following], 3 * day + 1, 'UTC')).toBe(21)
+    expect(unusedDays([running], 10 * day, 'UTC')).toBe(0)
   })
 })

@@ -22,11 +22,11 @@ export function unusedCredit({ valueMinor, startsAt, endsAt }: PaidPeriod, nowMs
 }
 
 /**
- * Days that free periods (promo codes) still grant at `nowMs`, counted as they were granted (`daysLater`): calendar days in the
+ * Days that grants without a price still have at `nowMs`, counted as they were granted (`daysLater`): calendar days in the
  * service's zone, without the rest of the first one. A plan change keeps them: they follow the new plan's period, because they have
  * no price that could be credited.
  */
-export function unusedFreeDays(
+export function unusedDays(
   periods: readonly { startsAt: number; endsAt: number }[],
   nowMs: number,
   timeZone: string,

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { storeViewer } from '../../testing/store-viewer.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { createRateLimits } from '../../platform/rate-limits.ts'
-import { cancelSubscription, resumeSubscription } from '../subscriptions/cancel-subscription.ts'
+import { cancelSubscription, keepSubscription } from '../subscriptions/cancel-subscription.ts'
 import { findOpenSubscription } from '../subscriptions/index.ts'
 import { subscribeWithCode } from '../promo-codes/redeem-code.ts'
 import { checkout } from './place/checkout.ts'
@@ -95,7 +95,7 @@ async function apply(simulation: Simulation, one: Step): Promise<void> {
       const subscription = await findOpenSubscription(deps.db, id)
       if (one.do === 'cancel')
         return void (await cancelSubscription(deps, id, subscription?.id ?? '', 'Others'))
-      return void (await resumeSubscription(deps, id, subscription?.id ?? ''))
+      return void (await keepSubscription(deps, id, subscription?.id ?? ''))
     }
     case 'promo':
       return subscribeWithCode(deps, id, 'KALLO100')

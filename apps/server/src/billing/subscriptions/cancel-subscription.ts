@@ -45,8 +45,8 @@ export async function stopRenewal(
   })
 }
 
-/** Undoes a cancellation before the period ends, and drops a scheduled plan change. */
-export async function resumeSubscription(deps: Parts, accountId: string, subscriptionId: string) {
+/** Keeps the subscription as it is: undoes a cancellation before the period ends, or a scheduled change of plan. */
+export async function keepSubscription(deps: Parts, accountId: string, subscriptionId: string) {
   return deps.db.transaction().execute(async (trx) => {
     const subscription = await ownSubscription(trx, accountId, subscriptionId)
     await resumeRenewal(trx, subscription, deps.clock.now())

@@ -56,14 +56,17 @@ export async function grantTime(trx: Transaction<Tables>, grant: NewGrant): Prom
   const before = await findSubscription(trx, grant.subscriptionId)
   if (!before) throw new Error(`unknown subscription ${grant.subscriptionId}`)
   const rows = await grantsOf(trx, before.id)
-  const added = rowOf({ ...grant, periodStart: freePeriodStart(rows, grant) }, before.id)
+  const added = rowOf({ ...grant, periodStart: distinctPeriodStart(rows, grant) }, before.id)
   const entitlement = entitlementFrom([...rows.map((row) => row.grant), ruleGrantOf(added)])
   if (!entitlement) throw new Error(`no grants for subscription ${before.id}`)
   const { endsAt, devices, planId, cutAt } = entitlement
   await trx.insertInto('entitlement_period').values(added).execute()
   await cutGrants(trx, rows, cutAt)
+  const withCard = { ...grant, cardId: await renewalCard(trx, before, grant) }
   await changeSubscription(trx, before.id, {
-    ...afterGrant(before, { ...grant, cardId: await renewalCard(trx, before, grant) }, new Date(endsAt)),
+    ...(grant.kind === 'devices'
+      ? afterAddedDevices(before, withCard)
+      : afterPeriod(before, withCard, new Date(endsAt))),
     devices,
     plan_id: planId,
   })
@@ -83,7 +86,7 @@ async function startSubscription(trx: Transaction<Tables>, grant: NewGrant): Pro
       starts_at: grant.startsAt,
       ends_at: grant.endsAt,
       access_ends_at: grant.endsAt,
-      state: nextSubscriptionState('incomplete', 'paid'),
+      state: nextSubscriptionState('incomplete', 'granted'),
       currency: grant.isPaid ? grant.currency : null,
       plan_price_minor: grant.planPriceMinor,
       renews,
@@ -97,10 +100,10 @@ async function startSubscription(trx: Transaction<Tables>, grant: NewGrant): Pro
 }
 
 /**
- * A unique index guarantees that a period is renewed once. It would also reject two other grants that start in the same
- * millisecond, so the second one gets a `periodStart` a millisecond later; it starts when it was to start.
+ * A unique index allows one grant per kind and `periodStart`, so that a period is renewed once. Another grant of that kind in the same
+ * millisecond gets a `periodStart` one millisecond later; `startsAt` is not changed.
  */
-function freePeriodStart(rows: GrantRow[], { kind, periodStart }: NewGrant): Date {
+function distinctPeriodStart(rows: GrantRow[], { kind, periodStart }: NewGrant): Date {
   if (kind === 'renewal') return periodStart
   const taken = rows.filter((row) => row.kind === kind).map(({ period_start }) => period_start.getTime() + 1)
   return new Date(Math.max(periodStart.getTime(), ...taken))
@@ -151,31 +154,31 @@ async function renewalCard(
   return (await isChargeable(db, card_id)) ? card_id : null
 }
 
-/** What a grant changes in its subscription. Added devices share the running period, so they do not change its end. */
-function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partial<Subscription> {
-  // A payment in progress during cancellation grants its period but does not resume renewal.
-  const state = before.cancelled_at ? 'cancels-at-end' : nextSubscriptionState(before.state, 'paid')
-  const renews = grant.renews ?? before.renews
-  if (grant.kind === 'devices') {
-    // Devices that were added before keep their price.
-    const kept = before.extra_devices > 0 ? before.device_price_minor : null
-    const devicePrice = kept ?? grant.devicePriceMinor
-    const added = { extra_devices: grant.extraDevices, device_price_minor: devicePrice }
-    // S-18: a subscription without a usable card renews with the one that has paid, even if its grace has begun already.
-    const paidState = before.state === 'past-due' ? 'active' : before.state
-    const renewal = { state: paidState, renews: before.renews, cardId: grant.cardId }
-    const renewAt = before.renew_at ?? renewAtFor(renewal, before.ends_at)
+/** What added devices change in their subscription. They share the running period, so they do not change its end. */
+function afterAddedDevices(before: Subscription, grant: NewGrant): Partial<Subscription> {
+  // Devices that were added before keep their price.
+  const keptPrice = before.extra_devices > 0 ? before.device_price_minor : null
+  // S-18: a subscription without a usable card renews with the one that has paid, even if its grace has begun already.
+  const state = before.state === 'past-due' ? 'active' : before.state
+  const renewal = { state, renews: before.renews, cardId: grant.cardId }
+  return {
+    extra_devices: grant.extraDevices,
+    device_price_minor: keptPrice ?? grant.devicePriceMinor,
     // A subscription that began with given time has no currency yet.
-    return {
-      ...added,
-      currency: before.currency ?? grant.currency,
-      card_id: grant.cardId,
-      renew_at: renewAt,
-      // The renewal that may have been announced costs more now (S-17).
-      ending_notified_at: null,
-    }
+    currency: before.currency ?? grant.currency,
+    card_id: grant.cardId,
+    renew_at: before.renew_at ?? renewAtFor(renewal, before.ends_at),
+    // The renewal that may have been announced costs more now (S-17).
+    ending_notified_at: null,
   }
-  const longer = {
+}
+
+/** What any other grant changes in its subscription, which then ends at `endsAt`. */
+function afterPeriod(before: Subscription, grant: NewGrant, endsAt: Date): Partial<Subscription> {
+  // A payment in progress during cancellation grants its period but does not resume renewal.
+  const state = before.cancelled_at ? 'cancels-at-end' : nextSubscriptionState(before.state, 'granted')
+  const renews = grant.renews ?? before.renews
+  const extended = {
     state,
     is_ended: false,
     ends_at: endsAt,
@@ -188,9 +191,9 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     renew_at: renewAtFor({ state, renews, cardId: grant.cardId }, endsAt),
   }
   // Given time does not change the terms of the renewal.
-  if (isGivenTime(grant.kind)) return longer
+  if (isGivenTime(grant.kind)) return extended
   return {
-    ...longer,
+    ...extended,
     extra_devices: grant.extraDevices,
     currency: grant.isPaid ? grant.currency : before.currency,
     plan_price_minor: grant.planPriceMinor ?? before.plan_price_minor,

@@ -7,7 +7,7 @@ import { createBatchReader } from '../../platform/batch-reader.ts'
 import { prepared } from '../../platform/db.ts'
 import { route, type Route, withMessage } from '../../platform/http/route.ts'
 import type { Tables } from '../../tables.ts'
-import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts'
+import { cancelSubscription, keepSubscription } from './cancel-subscription.ts'
 import { devicesNow } from './grant-store.ts'
 import { listSubscriptions, runningSubscription } from './list-subscriptions.ts'
 import { acceptRetention, offerRetention } from './retain-subscription.ts'
@@ -205,7 +205,7 @@ export function subscriptionRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config'>):
       return withMessage(data, 'Your discount applies to the next renewal.')
     }),
     route(subscriptions.resume, async ({ principal, body }) => {
-      const data = await resumeSubscription(deps, principal.accountId, body.subscriptionId)
+      const data = await keepSubscription(deps, principal.accountId, body.subscriptionId)
       return withMessage(data, 'Your subscription goes on.')
     }),
   ]

@@ -14,9 +14,9 @@ interface Dispute {
 }
 
 /**
- * I-15: ends the access that an invoice granted, because its money went back after a dispute, and that of changes of plan which its
- * unused time was credited to. What other invoices granted continues; free days, vouchers and gifts that were to follow start at the end of the rest, so that access has no gap. Nothing renews, unless the recipient of a gift pays for the
- * subscription (`keepsRenewal`). The account must be locked.
+ * I-15: after a lost dispute, ends the access that an invoice granted, and the access of changes of plan that were paid with its unused
+ * time. Access from other invoices continues. Free days, vouchers and gifts that were to follow start when the remaining access ends.
+ * Nothing renews, except with `keepsRenewal`: the recipient of a gift pays for the subscription. The account must be locked.
  */
 export async function revokeGrants(
   trx: Transaction<Tables>,

@@ -1,6 +1,6 @@
 import { isGivenTime } from '@kallo/rules/billing/entitlement'
 import { daysLater } from '@kallo/rules/billing/period'
-import { unusedFreeDays } from '@kallo/rules/billing/unused-credit'
+import { unusedDays } from '@kallo/rules/billing/unused-credit'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import type { GrantRow } from './grant-store.ts'
@@ -29,7 +29,7 @@ export function unusedTime(grants: GrantRow[], now: number, timeZone: string): U
     .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
     .map((row) => {
       const { startsAt, endsAt } = row.grant
-      return { row, days: unusedFreeDays([{ startsAt, endsAt }], now, timeZone) }
+      return { row, days: unusedDays([{ startsAt, endsAt }], now, timeZone) }
     })
     .filter(({ days }) => days > 0)
 }

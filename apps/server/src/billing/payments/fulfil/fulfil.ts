@@ -25,7 +25,7 @@ import {
 } from '../../subscriptions/index.ts'
 import type { Payment, PaymentDeps } from '../payment-store.ts'
 import { isCreditReturned } from '../quote/unused-credit.ts'
-import { hasUsedFirstTime, recordFirstTimeUse } from './first-time-store.ts'
+import { hasUsedFirstTime, recordFirstTimeUse } from '../first-time-store.ts'
 import { recordSale, returnMoney, type PaidPayment } from './record-outcome.ts'
 
 type GrantDecision = Extract<Fulfilment, { outcome: 'grant' }>
@@ -85,13 +85,13 @@ async function decide(
     accessUntil: subscription?.access_ends_at.getTime() ?? null,
     anchorDay: invoice.kind === 'renewal' && subscription ? await anchorDayOf(db, subscription) : null,
     hasRevocation: await hasRevocationSince(db, payment.account_id, invoice.created_at),
-    isCreditReturned: await hasLostCredit(db, invoice),
+    isCreditReturned: await isUsedCreditReturned(db, invoice),
     isReplaced: subscription?.is_ended === true && latest !== invoice.basis_grant_id,
   }
   return decideFulfilment(orderOf(invoice), standing, deps.clock.now(), deps.config.timeZone)
 }
 
-async function hasLostCredit(db: Kysely<Tables>, invoice: Invoice): Promise<boolean> {
+async function isUsedCreditReturned(db: Kysely<Tables>, invoice: Invoice): Promise<boolean> {
   const { kind, subscription_id, unused_credit_minor, created_at } = invoice
   if (kind !== 'change' || subscription_id === null) return false
   const grants = await grantsOf(db, subscription_id)

@@ -4,7 +4,7 @@ import { changeTiming } from '@kallo/rules/billing/plan-choice'
 import { planPeriodEnd } from '@kallo/rules/billing/plan-duration'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { Price } from '@kallo/rules/billing/order-price'
-import { unusedFreeDays } from '@kallo/rules/billing/unused-credit'
+import { unusedDays } from '@kallo/rules/billing/unused-credit'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
@@ -109,7 +109,7 @@ async function unusedCreditOf(
 /** Free days of the current plan that a change keeps. */
 function keptDaysFrom(grants: readonly GrantRow[], now: number, timeZone: string): number {
   const free = grants.filter(({ kind, cut_at }) => kind === 'promo' && cut_at === null)
-  return unusedFreeDays(
+  return unusedDays(
     free.map(({ starts_at, ends_at }) => ({ startsAt: starts_at.getTime(), endsAt: ends_at.getTime() })),
     now,
     timeZone,

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { firstTimeOffer } from '../../../foundation/settings/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { findRunningPlan, hasHadMonthlyPlan, latestGrantId } from '../../subscriptions/index.ts'
-import { hasLostFirstTime } from '../fulfil/first-time-store.ts'
+import { isFirstTimeExhausted } from '../first-time-store.ts'
 import type { Choice, PurchaseOrder, QuoteDeps } from '../order.ts'
 import {
   findChosenPlan,
@@ -26,26 +26,27 @@ export async function quotePurchase(
   requireOnSale(deps, plan)
   const basisGrantId = await latestGrantId(db, accountId)
   const offer = await firstTimeOffer(db)
-  const hasOffer = hasFirstTimePrice(plan, offer) && (await mayBeFirstTime(db, accountId))
+  const isEligible = hasFirstTimePrice(plan, offer) && (await isEligibleAccount(db, accountId))
   // S-18: only a card can be charged for the next period.
-  const mayHaveOffer = hasOffer && (choice.method ?? 'card') === 'card'
-  const promo = await findPromo(deps, db, accountId, choice, mayHaveOffer)
-  const price = await planPrice(db, plan, choice, { isFirstTime: mayHaveOffer, promo, unusedCreditMinor: 0 })
+  const getsOffer = isEligible && (choice.method ?? 'card') === 'card'
+  const promo = await findPromo(deps, db, accountId, choice, getsOffer)
+  const price = await planPrice(db, plan, choice, { isFirstTime: getsOffer, promo, unusedCreditMinor: 0 })
   return {
     kind: 'purchase',
     ...periodFrom(deps, plan, deps.clock.now()),
     currency: choice.currency,
     price,
     ...(await renewalOfPlan(db, plan, choice)),
+    // Not for a plan that costs less than the first-time price.
     isFirstTime: price.lines.some(({ kind }) => kind === 'first-time'),
-    firstTimeNeedsCard: hasOffer && !mayHaveOffer,
+    firstTimeNeedsCard: isEligible && !getsOffer,
     promo,
     basisGrantId,
   }
 }
 
-async function mayBeFirstTime(db: Kysely<Tables>, accountId: string): Promise<boolean> {
-  return !(await hasHadMonthlyPlan(db, accountId)) && !(await hasLostFirstTime(db, accountId))
+async function isEligibleAccount(db: Kysely<Tables>, accountId: string): Promise<boolean> {
+  return !(await hasHadMonthlyPlan(db, accountId)) && !(await isFirstTimeExhausted(db, accountId))
 }
 
 /** S-06: accounts that never had a plan and have no running pass, which a plan would replace. */
@@ -54,5 +55,5 @@ export async function canHaveFirstTimePrice(
   accountId: string,
 ): Promise<boolean> {
   const { db } = deps
-  return (await mayBeFirstTime(db, accountId)) && (await findRunningPlan(deps, db, accountId)) === null
+  return (await isEligibleAccount(db, accountId)) && (await findRunningPlan(deps, db, accountId)) === null
 }

@@ -9,13 +9,13 @@ import type { GrantRow } from '../../subscriptions/index.ts'
 interface UnusedCredit {
   currency: Currency
   minor: number
-  /** Money was returned that the grant was paid with. */
-  isReduced: boolean
+  /** Money that paid for the grant was returned. */
+  hasReturns: boolean
 }
 
 /**
- * S-16: the credit for the rest of each grant that no change has replaced, at an instant. What was returned of a payment is not credited
- * again, neither for its own grant nor for that of a change which it was credited to.
+ * S-16: the credit for the rest of each grant that no change has replaced, at `atMs`. Money that was returned of a payment is not
+ * credited again, not even through a change that it paid for.
  *
  * @param grants all grants of the subscription
  */
@@ -30,7 +30,7 @@ export async function unusedCreditsAt(
   )
 }
 
-/** Whether less than `creditMinor`, which the price of a change was reduced by at `pricedAtMs`, is left of the credit. */
+/** Whether the remaining credit is smaller than `creditMinor`, by which a change of plan was reduced when it was priced. */
 export async function isCreditReturned(
   db: Kysely<Tables>,
   grants: readonly GrantRow[],
@@ -39,7 +39,7 @@ export async function isCreditReturned(
 ): Promise<boolean> {
   if (creditMinor === 0) return false
   const credits = await unusedCreditsAt(db, grants, beforeOrder(pricedAtMs))
-  return credits.some(({ isReduced }) => isReduced) && sumOf(credits) < creditMinor
+  return credits.some(({ hasReturns }) => hasReturns) && sumOf(credits) < creditMinor
 }
 
 async function creditOf(
@@ -50,14 +50,15 @@ async function creditOf(
 ) {
   const returned = payment_id === null ? 0 : await returnedMinor(db, payment_id)
   const replaced = kind === 'change' ? grants.filter((one) => one.id !== id && isCutAt(one, starts_at)) : []
-  const lost = replaced.length === 0 ? 0 : await lostCredit(db, grants, replaced, invoice_id)
-  const valueMinor = Math.max(0, value_minor - returned - lost)
+  const returnedCreditMinor =
+    replaced.length === 0 ? 0 : await returnedCredit(db, grants, replaced, invoice_id)
+  const valueMinor = Math.max(0, value_minor - returned - returnedCreditMinor)
   const paid = { valueMinor, startsAt: starts_at.getTime(), endsAt: ends_at.getTime() }
-  return { minor: unusedCredit(paid, atMs), isReduced: returned + lost > 0 }
+  return { minor: unusedCredit(paid, atMs), hasReturns: returned + returnedCreditMinor > 0 }
 }
 
 /** How much of the credit in the order of a change has been returned since. */
-async function lostCredit(
+async function returnedCredit(
   db: Kysely<Tables>,
   grants: readonly GrantRow[],
   replaced: readonly GrantRow[],
@@ -70,7 +71,7 @@ async function lostCredit(
     .executeTakeFirstOrThrow()
   const atMs = beforeOrder(pricedAt.getTime())
   const left = await Promise.all(replaced.map((grant) => creditOf(db, grants, grant, atMs)))
-  return left.some(({ isReduced }) => isReduced) ? Math.max(0, creditMinor - sumOf(left)) : 0
+  return left.some(({ hasReturns }) => hasReturns) ? Math.max(0, creditMinor - sumOf(left)) : 0
 }
 
 /** An order is stored after it was priced, and credit is counted from the last full hour. */

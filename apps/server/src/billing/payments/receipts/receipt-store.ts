@@ -85,7 +85,7 @@ export function receiptsOf(db: Kysely<Tables>, accountId: string, position: numb
       'vat_minor',
       'invoice.refund_minor',
       'invoice.account_credit_minor',
-      'invoice.credited_minor as minimum_excess_minor',
+      'invoice.credited_minor as invoice_credited_minor',
       'payment.method',
       'payment.amount_minor',
       'payment.received_minor',

@@ -51,9 +51,9 @@ export async function viewReceipt(
     customer: { name: row.name, email: row.email },
     lines: linesOf(row.lines),
     netMinor:
-      row.total_minor + row.account_credit_minor - row.minimum_excess_minor - row.refund_minor - vatMinor,
+      row.total_minor + row.account_credit_minor - row.invoice_credited_minor - row.refund_minor - vatMinor,
     vatMinor,
-    creditedMinor: row.minimum_excess_minor,
+    creditedMinor: row.invoice_credited_minor,
     refundedMinor: refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
     creditNotes: refunds.map(({ amount_minor, processed_at }, index) => ({
       number: creditNoteNumber(row.number, index + 1),
@@ -68,12 +68,12 @@ export async function viewReceipt(
   }
 }
 
-function overpaidOf({ amount_minor, received_minor, credited_minor, minimum_excess_minor }: Row) {
+function overpaidOf({ amount_minor, received_minor, credited_minor, invoice_credited_minor }: Row) {
   const excessMinor = (received_minor ?? amount_minor) - amount_minor
   if (excessMinor === 0) return null
   return {
     amountMinor: excessMinor,
-    way: credited_minor > minimum_excess_minor ? ('credit' as const) : ('refund' as const),
+    way: credited_minor > invoice_credited_minor ? ('credit' as const) : ('refund' as const),
   }
 }
 

@@ -55,7 +55,10 @@ export async function postExternalChanges(
   deps.events.emit('payment.refunded', facts)
 }
 
-/** A refund of ours that cannot be sent is made by one of staff, if the rest of its amount covers it. */
+/**
+ * A refund of ours that could not be sent counts as made if staff made one in the dashboard, of which at least this amount is not used
+ * for another refund.
+ */
 async function completeByExternalRefunds(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
@@ -70,10 +73,10 @@ async function completeByExternalRefunds(
     if (isSent || (found && found.status !== 'failed')) continue
     if (refund.state !== 'failed' && refund.amount_minor <= leftMinor) continue
     const others = rowsOf(payment, listed, await refundsOf(trx, payment.id))
-    const room = others.find(
+    const covering = others.find(
       (row) => !row.isOurs && row.isProcessed && row.amountMinor - row.coversMinor >= refund.amount_minor,
     )
-    if (room) await completeRefund(deps, trx, refund, room.id)
+    if (covering) await completeRefund(deps, trx, refund, covering.id)
   }
 }
 

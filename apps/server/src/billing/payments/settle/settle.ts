@@ -8,7 +8,7 @@ import { findPayment, lockPayment, type Payment, type PaymentDeps } from '../pay
 import { fulfil } from '../fulfil/fulfil.ts'
 import { announceFulfilment } from '../fulfil/announce-fulfilment.ts'
 import { recordPaymentEvent, type UnpaidEvent } from './record-payment-event.ts'
-import { isFirstTimeTaken } from '../fulfil/first-time-store.ts'
+import { isFirstTimeTaken } from '../first-time-store.ts'
 
 /**
  * Result of looking up the payment at Paystack. `settled`: its outcome is recorded, which can be a review; `unfinished`: the payment
@@ -23,7 +23,7 @@ export interface Settled {
 }
 
 /**
- * The only path from money to entitlement, used by webhook, return page, claim, checks and reconciliation. Looks the
+ * Used by webhook, return page, claim, checks and reconciliation. This file is the only path from money to entitlement. Looks the
  * payment up at Paystack outside any transaction; then locks account and payment, reads the current state and writes all
  * consequences in one transaction. Null: unknown reference.
  */

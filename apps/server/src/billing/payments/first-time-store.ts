@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Tables } from '../../../tables.ts'
-import type { Card } from '../../paystack/index.ts'
-import type { Payment } from '../payment-store.ts'
+import type { Tables } from '../../tables.ts'
+import type { Card } from '../paystack/index.ts'
+import type { Payment } from './payment-store.ts'
 
 /** Whether this account or this card has used the first-time price. */
 export async function hasUsedFirstTime(
@@ -30,7 +30,7 @@ const maxUnusableCards = 2
  * S-06: whether the account has tried the first-time price with a card that had used it before, or repeatedly with cards that
  * cannot be charged again. It can then pay the full price with them.
  */
-export async function hasLostFirstTime(db: Kysely<Tables>, accountId: string): Promise<boolean> {
+export async function isFirstTimeExhausted(db: Kysely<Tables>, accountId: string): Promise<boolean> {
   const refunded = await db
     .selectFrom('payment')
     .where('account_id', '=', accountId)
