@@ -11,7 +11,7 @@ import { listPlans } from './billing/plans/index.ts'
 import { countOpenReviews } from './billing/reviews/index.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { exportPayer } from './billing/subscribers/index.ts'
-import { createRightsReader, planDevices, watchingRights } from './billing/subscriptions/index.ts'
+import { createRightsReader, deviceLimitNow, watchingRights } from './billing/subscriptions/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
 import { createBanners } from './catalogue/banners/index.ts'
 import {
@@ -211,7 +211,7 @@ function accountsParts(deps: Deps, { region }: Streaming, catalogue: CatalogueRe
   const { db, config, settingsKey } = deps
   return {
     region,
-    deviceLimitOf: planDevices,
+    deviceLimitOf: deviceLimitNow,
     isSubscriber: (accountId: string) => mayWatch(deps, accountId),
     erasers: [erasePayer, eraseWatching, eraseStreams, eraseDownloads, eraseCounts],
     exporters: [exportPayer, exportWatching, exportLibrary, exportReminders, exportDownloads, exportCounts],

@@ -1,5 +1,4 @@
 import { dayMs } from '@kallo/rules/foundation/durations'
-import { requestBillingMail } from '../mails/index.ts'
 import { releaseReservations } from '../promo-codes/index.ts'
 import { deliverGift, findDeliverableGifts } from '../gifts/index.ts'
 import { dueBatchSize, isNotBackingOff, runDue, type DueWork } from './due-work.ts'
@@ -14,14 +13,8 @@ import { checkPayment } from './settle/check-payment.ts'
 import { findPaymentsToCheck, type DueFilter, type PaymentDeps } from './payment-store.ts'
 import { issueReceipts } from './receipts/receipts.ts'
 import { findDueRefunds } from './refunds/refund-store.ts'
-import {
-  markEndNotified,
-  endIfOverdue,
-  findEndingsToAnnounce,
-  findOverdue,
-  findSubscriptionsToRenew,
-  type EndingSubscription,
-} from './renewals/renewal-store.ts'
+import { announceEnd, endSubscription } from './renewals/end-subscription.ts'
+import { findEndingsToAnnounce, findOverdue, findSubscriptionsToRenew } from './renewals/renewal-store.ts'
 import { findPaymentsToRemindOf, remindOfPayment } from './renewals/remind-of-payment.ts'
 import { renewSubscription } from './renewals/renew-subscription.ts'
 import { advanceRefund } from './refunds/advance-refund.ts'
@@ -115,26 +108,4 @@ function noticeWork(deps: PaymentDeps, scope: () => DueFilter): DueWork[] {
       run: (id) => announceEnd(deps, id),
     },
   ]
-}
-
-async function endSubscription(deps: PaymentDeps, id: string): Promise<void> {
-  const now = new Date(deps.clock.now())
-  await deps.db.transaction().execute(async (trx) => {
-    const ended = await endIfOverdue(trx, id, now)
-    // S-23: the end of a pass of less than a week is not mailed.
-    if (ended && (ended.plan_duration_days ?? 7) >= 7)
-      await requestBillingMail(deps, trx, { kind: 'subscription-ended', ...mailFacts(ended) })
-  })
-}
-
-async function announceEnd(deps: PaymentDeps, id: string): Promise<void> {
-  const now = new Date(deps.clock.now())
-  await deps.db.transaction().execute(async (trx) => {
-    const ending = await markEndNotified(trx, id, now)
-    if (ending) await requestBillingMail(deps, trx, { kind: 'subscription-ending', ...mailFacts(ending) })
-  })
-}
-
-function mailFacts({ account_id, plan_name, ends_at }: EndingSubscription) {
-  return { accountId: account_id, planName: plan_name, endsAtMs: ends_at.getTime() }
 }

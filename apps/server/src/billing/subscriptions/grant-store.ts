@@ -159,8 +159,12 @@ function toGrant(row: {
   }
 }
 
-/** The number of devices on which an account may watch now; null without an entitlement. */
-export async function devicesNow(db: Kysely<Tables>, accountId: string, now: Date): Promise<number | null> {
+/** T-05: the number of devices on which an account may watch now; null without an entitlement. */
+export async function deviceLimitNow(
+  db: Kysely<Tables>,
+  accountId: string,
+  now: Date,
+): Promise<number | null> {
   // During the grace period no grant is running; use the last one.
   const { rows } = await sql<{ devices: number | null }>`
     select coalesce(

@@ -1,23 +1,14 @@
 // The origin delivers channels live, by the hour and from the start of the hour, and VODs, without encoding anything.
-import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
+import { createSecretKey } from 'node:crypto'
 import path from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { clientAddress, trustsPeer } from '../../platform/http/client-address.ts'
-import { createSnapshot } from '../../platform/snapshot.ts'
-import { createTimedView } from '../../platform/timed-view.ts'
 import { broadcastState, type BroadcastState } from '@kallo/rules/streaming/broadcast-state'
 import { cityOf } from '@kallo/rules/streaming/stream-lease'
 import { slotAt } from '@kallo/rules/streaming/timeline'
-import type { Viewer } from '../../platform/http/principal.ts'
-import {
-  ticketSession,
-  viewerHash,
-  type DownloadGrants,
-  type Leases,
-  type SeenStreams,
-} from '../leases/index.ts'
+import type { DownloadGrants, Leases, SeenStreams } from '../leases/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
-import { holdBackSeconds, streamKey, ticketSeconds } from '../../foundation/settings/index.ts'
+import { streamKey, ticketSeconds } from '../../foundation/settings/index.ts'
 import { createTicketCheck } from './check-ticket.ts'
 import { createEdgeAuthorisation, type DecisionLifetimes } from './edge-authorisation.ts'
 import {
@@ -28,13 +19,12 @@ import {
   type FirstRequest,
 } from './first-files.ts'
 import { createOriginHandler, type OriginHandler } from './origin-handler.ts'
-import { createVodRows, loadOriginRows, loadSubtitles, type OriginRows } from './origin-rows.ts'
-import { originStateAt, type OriginState } from './origin-state.ts'
-import { createPlaylistCache, type PlaylistCache } from './playlist-cache.ts'
-import { createIngestedChannels } from './ingested-channels.ts'
-import { createHourStarts } from './playlist-name.ts'
-import { readTicket, resourceHash, signTicket, type ResourceKind, type Ticket } from './ticket.ts'
-import { programmeAddress, programmeName } from '@kallo/rules/streaming/stream-address'
+import { openOriginState } from './open-origin-state.ts'
+import { loadSubtitles } from './origin-rows.ts'
+import type { OriginState } from './origin-state.ts'
+import { createPlaylistCache } from './playlist-cache.ts'
+import { createAddresses, type Addresses } from './stream-addresses.ts'
+import { programmeName } from '@kallo/rules/streaming/stream-address'
 import { variantsOf, type DownloadableMedia, type MediaVariant } from './downloadable-media.ts'
 import type { RejectionReason } from './rejection.ts'
 import { createTicketGuard } from './ticket-guard.ts'
@@ -45,35 +35,15 @@ export type { FirstPlaylists } from './first-files.ts'
 export { numberedRendition } from './ingested-channel.ts'
 export { soundNumber } from './ladder.ts'
 export { av1AssetOf } from './vod-media.ts'
+export type { StreamAddress, TicketRequest } from './stream-addresses.ts'
 export { resourceHash, type ResourceKind, type Ticket } from './ticket.ts'
 
-export interface TicketRequest {
-  viewer: Viewer | null
-  /** The stream to continue; without it a new one starts. */
-  stream?: string
-}
-
-export interface Origin {
+export interface Origin extends Addresses {
   handler: OriginHandler
   /** Decides for an edge whether a request under `/t/` may be served from its cache. */
   authoriseForEdge: OriginHandler
-  /**
-   * A playable address of a channel or VOD. A VOD's does not end in `playlist.m3u8`, because players take that for live
-   * (P-06).
-   */
-  streamAddress(baseUrl: string, kind: ResourceKind, tag: string, request: TicketRequest): StreamAddress
-  /** P-08: an address of a channel for the monitoring wall. It is valid for two minutes, and bound to no session. */
-  monitoringAddress(baseUrl: string, tag: string): StreamAddress
-  /** P-44: an address from which this download is loaded. */
-  downloadAddress(
-    baseUrl: string,
-    media: DownloadableMedia,
-    download: { viewer: Viewer; id: string },
-  ): StreamAddress
   /** P-40: the variants in which the media can be downloaded now. */
   variants(media: DownloadableMedia): MediaVariant[]
-  /** Reads an address or bare ticket, expired or not. Null if it was not issued here, or is for a download. */
-  readTicket(written: string): Ticket | null
   /** E-04: can this hour of the channel (0–23, most recent occurrence) be played now? */
   hasCatchUp(tag: string, hour: number): boolean
   /** Can the channel be watched live now? */
@@ -92,12 +62,6 @@ export interface Origin {
   vodSeconds(tag: string): number
   /** Resolves when all changes that were notified have been read. */
   settled(): Promise<void>
-}
-
-export interface StreamAddress {
-  address: string
-  ticket: string
-  expiresAtMs: number
 }
 
 interface Rejected {
@@ -125,7 +89,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
   const key = createSecretKey(await streamKey(db), 'hex')
   const lifeSeconds = await ticketSeconds(db)
   const playlists = createPlaylistCache(playlistCacheBytes)
-  const { state, settled } = await openState(parts, playlists)
+  const { state, settled } = await openOriginState(parts, playlists)
   const mediaFolder = path.join(config.dataDir, 'media')
   const guard = createTicketGuard({
     countryOf: region.countryOf,
@@ -176,76 +140,6 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
   }
 }
 
-type Addresses = Pick<Origin, 'streamAddress' | 'downloadAddress' | 'monitoringAddress' | 'readTicket'>
-
-function createAddresses(key: KeyObject, clock: Deps['clock'], lifeSeconds: number): Addresses {
-  return {
-    streamAddress(baseUrl, kind, tag, { viewer, stream }) {
-      const claims = {
-        viewer: viewerHash(viewer?.accountId ?? null),
-        session: ticketSession(viewer?.sessionKey ?? null),
-        stream: stream ?? randomBytes(8).toString('hex'),
-        isMonitoring: false,
-        isDownload: false,
-      }
-      return writeAddress(key, clock.now() + lifeSeconds * 1_000, { baseUrl, kind, tag, claims })
-    },
-    downloadAddress(baseUrl, { kind, tag, period }, { viewer, id }) {
-      const claims = {
-        viewer: viewerHash(viewer.accountId),
-        session: ticketSession(viewer.sessionKey),
-        stream: id,
-        isMonitoring: false,
-        isDownload: true,
-      }
-      const written = writeAddress(key, clock.now() + lifeSeconds * 1_000, { baseUrl, kind, tag, claims })
-      if (period === null) return written
-      return { ...written, address: programmeAddress(written.address, period.startsAtMs, period.endsAtMs) }
-    },
-    monitoringAddress(baseUrl, tag) {
-      const stream = randomBytes(8).toString('hex')
-      const claims = { ...visitorClaims, stream, isMonitoring: true, isDownload: false }
-      return writeAddress(key, clock.now() + monitoringMs, { baseUrl, kind: 'live', tag, claims })
-    },
-    readTicket(written) {
-      const ticket = readTicket(key, /(?:^|\/t\/)([0-9a-f.]{60,200})(?:\/|$)/.exec(written)?.[1] ?? '')
-      return ticket?.isDownload ? null : ticket
-    },
-  }
-}
-
-/** The state of the origin, reloaded after notifications and derived again at publication times. */
-async function openState(
-  { db, clock, config, log, media, notifications }: Parts,
-  playlists: PlaylistCache,
-): Promise<{ state: () => OriginState; settled: () => Promise<void> }> {
-  const ingestedChannels = await createIngestedChannels({ db, log, media })
-  const vods = createVodRows(db)
-  const snapshot = await createSnapshot(() => loadOriginRows(db, vods), log)
-  notifications.on('timeline', () => snapshot.reload())
-  notifications.on('catalogue', (payload) => {
-    if (payload === null) vods.forget()
-    return snapshot.reload()
-  })
-  notifications.on('live_segments', (payload) => ingestedChannels.refresh(payload?.channel ?? null))
-  notifications.on('live_sources', async () => {
-    await ingestedChannels.reloadChannels()
-    await snapshot.reload()
-  })
-
-  const stateParts = {
-    timeZone: config.timeZone,
-    holdBackSeconds: await holdBackSeconds(db),
-    hourStarts: createHourStarts(),
-    ingestedChannels,
-  }
-  const derive = (rows: OriginRows, nowMs: number) => {
-    playlists.clear()
-    return originStateAt(rows, nowMs, stateParts)
-  }
-  return { state: createTimedView(snapshot.current, derive, clock.now), settled: snapshot.settled }
-}
-
 function broadcastStateOf(state: OriginState, nowMs: number, tag: string): BroadcastState {
   const channel = state.channels.get(tag)
   const { hasSchedule, stretches } = channel?.schedule ?? { hasSchedule: false, stretches: [] }
@@ -264,26 +158,6 @@ function canPlay({ channels }: OriginState, nowMs: number, tag: string, name: st
   const media = channels.get(tag)?.media
   const range = media?.range(name, nowMs)
   return media !== undefined && range !== undefined && range !== null && media.isPlayable(range)
-}
-
-/** The wall requests addresses every 15 s; a tile whose address has expired continues with a new one. */
-const monitoringMs = 120_000
-const visitorClaims = { viewer: viewerHash(null), session: ticketSession(null) }
-
-interface AddressParts {
-  baseUrl: string
-  kind: ResourceKind
-  tag: string
-  claims: Omit<Ticket, 'expiresAt' | 'resource'>
-}
-
-function writeAddress(key: KeyObject, expiresAtMs: number, parts: AddressParts): StreamAddress {
-  const { baseUrl, kind, tag, claims } = parts
-  const expiresAt = Math.floor(expiresAtMs / 1000)
-  const ticket = signTicket(key, { ...claims, expiresAt, resource: resourceHash(kind, tag) })
-  const file = kind === 'live' ? 'playlist' : 'film'
-  const address = `${baseUrl}/t/${ticket}/${kind}/${tag}/${file}.m3u8`
-  return { address, ticket, expiresAtMs: expiresAt * 1000 }
 }
 
 /** Stores the city of a stream in the background. */

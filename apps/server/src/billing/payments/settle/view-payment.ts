@@ -1,10 +1,8 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
-import { isOpen, openPaymentStates } from '@kallo/rules/billing/payment-state'
-import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import { isOpen } from '@kallo/rules/billing/payment-state'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { wholeList } from '../../../platform/lists.ts'
 import { listGifts } from '../../gifts/index.ts'
 import { findInvoice } from '../../invoices/index.ts'
 import { summaryOf } from '../../plans/index.ts'
@@ -99,41 +97,4 @@ function refundOf(refunds: readonly Refund[]): View['refund'] {
     amountMinor: refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
     state: states.includes('failed') ? 'delayed' : isDone ? 'processed' : 'under-way',
   }
-}
-
-const maxListed = 5
-
-/** S-18: payments that may take hours, for My Subscriptions. Card payments are excluded: they complete on their own page. */
-export async function listOpenPayments(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  accountId: string,
-): Promise<DataOf<typeof payments.open>> {
-  const rows = await db
-    .selectFrom('payment')
-    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
-    .where('payment.account_id', '=', accountId)
-    .where('payment.state', 'in', openPaymentStates)
-    .where('payment.method', '!=', 'card')
-    .orderBy('payment.created_at', 'desc')
-    .limit(maxListed)
-    .select([
-      'payment.reference',
-      'payment.currency',
-      'payment.amount_minor',
-      'payment.method',
-      'payment.created_at',
-      'invoice.kind',
-      'invoice.plan_name',
-    ])
-    .execute()
-  const items = rows.map(({ reference, kind, plan_name, currency, amount_minor, method, created_at }) => ({
-    reference,
-    purpose: purposeOf(kind),
-    planName: plan_name,
-    currency,
-    totalMinor: amount_minor,
-    method,
-    createdAt: isoWithOffset(created_at.getTime(), config.timeZone),
-  }))
-  return wholeList(items)
 }
