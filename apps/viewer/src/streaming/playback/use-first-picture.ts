@@ -6,7 +6,7 @@ import { playFirstPicture, startFirstPicture, type FirstPicture } from '../../pl
 import { rememberedQuality } from '../../player/quality.ts'
 import { LazyPlayer } from './lazy-player.ts'
 
-/** After this time the player is loaded beside the first picture, and replaces it if it arrives sooner. */
+/** After this time, loading of the player begins beside the first picture, and replaces it if it arrives sooner. */
 const maxWaitMs = 8_000
 
 interface FirstPictureOptions {
