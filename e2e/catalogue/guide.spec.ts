@@ -30,7 +30,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/\/home\/channel\/play\/kasuwa$/)
   })
 
-  test('[E-05, H-05] begins with the favourite channels', async ({ page, kallo, logIn }) => {
+  test('[E-05, H-05] the guide begins with the favourite channels', async ({ page, kallo, logIn }) => {
     await logIn(page, 'ada', '/guide')
     await expect(grid(page).getByRole('rowheader').first()).toHaveText('Eko News 24')
     const headers = { 'x-kallo-session': await page.evaluate(() => localStorage.getItem('session') ?? '') }
@@ -42,7 +42,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'MY KALLO' })).toBeVisible()
   })
 
-  test('[E-09] plays a recorded programme of the past', async ({ page }) => {
+  test('[E-09] a past programme that was recorded plays from the guide', async ({ page }) => {
     await page.goto('/guide')
     await grid(page).getByRole('gridcell').first().waitFor()
     await page.getByRole('button', { name: 'Yesterday' }).click()
@@ -53,7 +53,7 @@ test.describe('on a desktop', () => {
     }).toPass()
   })
 
-  test('[E-08] jumps to a day and an hour, and filters by category', async ({ page }) => {
+  test('[E-08] the guide jumps to a day and an hour, and filters by category', async ({ page }) => {
     await page.goto('/guide')
     await page.getByRole('button', { name: 'Tomorrow' }).click()
     await expect(grid(page).getByRole('columnheader', { name: '18:00' })).toBeInViewport()
@@ -64,7 +64,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/category=kids/)
   })
 
-  test('[E-09] is used by keyboard only', async ({ page, kallo, request }) => {
+  test('[E-09] the guide can be used with the keyboard alone', async ({ page, kallo, request }) => {
     await putProgrammes({ kallo, request }, 'arewa-yau', ['Bongo News', 'Bongo Late'])
     await page.goto('/guide')
     await rowOf(page, 'Arewa Yau')

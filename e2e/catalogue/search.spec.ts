@@ -90,7 +90,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/\/vod\/highlife-nights$/)
   })
 
-  test('[Z-10] is used by keyboard only', async ({ page }) => {
+  test('[Z-10] the search can be used with the keyboard alone', async ({ page }) => {
     await page.goto('/search')
     await expect(searchField(page)).toBeFocused()
     await page.keyboard.type('osogbo')

@@ -23,7 +23,7 @@ it('[X-25] a counted list shows its total, and ends at its last page', () => {
   ])
 })
 
-it('[X-25] a list of more than 10,000 records shows 10,000+, and has pages after them', () => {
+it('[X-25] a list of more than 10,000 records shows 10,000+, and can be paged beyond them', () => {
   const list = { total: 10_000, isMinimum: true, perPage: 50 } as const
   expect(pagerOf({ ...list, count: 50, page: 1 })).toEqual(['1–50 of 10,000+', false, true])
   expect(pagerOf({ ...list, count: 50, page: 200 })).toEqual(['9,951–10,000 of 10,000+', true, true])

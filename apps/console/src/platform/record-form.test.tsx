@@ -95,7 +95,7 @@ it('[L-04] a save that another operator came before says so where the operator l
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-it('[L-04] own changes keep what another operator has changed in another part of the same field', async () => {
+it('[L-04] saving keeps what another operator has changed in another part of the same field', async () => {
   const theirs = { ...film, version: 4, names: { fr: 'Bac' } }
   const { user, saves } = await saveNewName([changedMeanwhile], theirs)
   await user.type(screen.getByRole('textbox', { name: 'Hausa' }), 'Rana')

@@ -174,7 +174,7 @@ describe.each(pages)('$path', ({ path, address, succeed, shows: [role, name], is
 })
 
 describe('empty lists', () => {
-  it('[S-01] a viewer without subscriptions', async () => {
+  it('[S-01] the list of a viewer without subscriptions says that it is empty', async () => {
     reply<typeof subscriptionEndpoints.list>('GET profile/subscriptions', [])
     renderPage('/subscription/view', { isSignedIn: true })
     expect(
@@ -182,13 +182,13 @@ describe('empty lists', () => {
     ).toBeTruthy()
   })
 
-  it('[S-14] a viewer without receipts', async () => {
+  it('[S-14] the list of a viewer without receipts says that it is empty', async () => {
     reply<typeof payments.receipts>('GET payments/receipts', { items: [], total: 0 })
     renderPage('/subscription/receipts', { isSignedIn: true })
     expect(await screen.findByText('You have no receipts yet. You get one for every payment.')).toBeTruthy()
   })
 
-  it('[B-03] channels that are switched off', async () => {
+  it('[B-03] a channel that is switched off is shown as unavailable', async () => {
     const [live, ...others] = data.channels.content
     const content = live ? [{ ...live, status: 0 as const }, ...others] : []
     reply<typeof freeContents.channels>(`GET ${free}/channels/view`, { ...data.channels, content })
@@ -196,14 +196,14 @@ describe('empty lists', () => {
     expect(await screen.findByText('Content Not Available!')).toBeTruthy()
   })
 
-  it('[B-04] an unknown channel', async () => {
+  it('[B-04] the page of an unknown channel says that it does not exist', async () => {
     fail(`GET ${free}/channel/:tag`, 'channel-not-found', { code: 404 })
     renderPage('/home/channel/nowhere')
     expect(await screen.findByText('This channel does not exist.')).toBeTruthy()
   })
 })
 
-it('[R-04] an unknown address', async () => {
+it('[R-04] an unknown address shows the page 404', async () => {
   renderPage('/no/such/page')
   expect(await screen.findByRole('heading', { name: '404 PAGE NOT FOUND' })).toBeTruthy()
 })

@@ -18,7 +18,7 @@ describe('ends of passes', () => {
     expect(endOf(dayPass, '2026-11-20T23:59:59+01:00')).toBe('2026-11-21T22:59:59.000Z')
   })
 
-  it('[S-23] the day pass after it ends a day later', () => {
+  it('[S-23] a second day pass ends a day later', () => {
     expect(endOf(dayPass, '2026-11-21T22:59:59Z')).toBe('2026-11-22T22:59:59.000Z')
   })
 

@@ -182,7 +182,7 @@ describe('vouchers', () => {
 })
 
 describe('guessing codes', () => {
-  it('[S-20] a wrong check character is not looked up, and counts', async () => {
+  it('[S-20] a code with a wrong check character is not looked up, but counts as an attempt', async () => {
     const viewer = await paying.newViewer()
     const code = await newCode()
     for (let attempt = 0; attempt < wrongCodeLimits.perAccount.burst; attempt++)

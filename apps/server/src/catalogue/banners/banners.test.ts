@@ -183,7 +183,7 @@ describe('whom a banner is for', () => {
       expect(await firstBanners(ghana, { cookie: 'kallo-session=1' })).toBeNull()
     }))
 
-  it('[B-18, B-07] a page contains no banners while one depends on the language, which the device knows', () =>
+  it('[B-18, B-07] a page contains no banners if one depends on the language, which the device knows', () =>
     withBanners(['inHausa'], async () => {
       expect(await firstBanners(nigeria, { 'accept-language': 'ha' })).toBeNull()
     }))

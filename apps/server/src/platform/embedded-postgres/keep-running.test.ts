@@ -51,7 +51,7 @@ it('restarts although a child of the killed postmaster is busy', async () => {
   await busy
 })
 
-it('reports once that it cannot restart, and can still be stopped', async () => {
+it('a database that cannot restart is reported once and can still be stopped', async () => {
   await test.copyStopped()
   const lost: Error[] = []
   const postgres = await startEmbeddedPostgres(test.folder(), {

@@ -152,7 +152,7 @@ describe('plan change', () => {
 })
 
 describe('added devices', () => {
-  it('[S-09] cost 500 naira each plus VAT, end with the period and are renewed with it', async () => {
+  it('[S-09] added devices cost 500 naira each plus VAT, end with the period and are renewed with it', async () => {
     const viewer = await subscriber('1_2')
     expect((await quote(viewer, { purpose: 'add-device' })).body.message).toBe('Please, select device!')
     expect((await quote(viewer, { purpose: 'add-device', devices: 4 })).body.reason).toBe('too-many-devices')
