@@ -41,17 +41,13 @@ export function renderBillingMail(
       )
       return { text: { ...words.receipt, paragraphs }, values, link: overview }
     }
-    case 'renewal-confirmation': {
-      const { planName, amountMinor, currency, accessEndsAtMs, url } = request
-      const values = { plan: planName, amount: amount(amountMinor, currency), ends: day(accessEndsAtMs) }
-      return { text: words.renewalConfirmation, values, link: url }
-    }
+    case 'renewal-confirmation':
     case 'renewal-failed':
     case 'renewal-coming':
     case 'price-change':
       return {
         ...renderRenewalMail(request, words, formatsOf(language, deps.config.timeZone)),
-        link: overview,
+        link: request.kind === 'renewal-confirmation' ? request.url : overview,
       }
     case 'subscription-ending':
     case 'subscription-ended': {
@@ -74,7 +70,10 @@ export function renderBillingMail(
   }
 }
 
-type RenewalMail = Extract<BillingMailRequest, { kind: 'renewal-failed' | 'renewal-coming' | 'price-change' }>
+type RenewalMail = Extract<
+  BillingMailRequest,
+  { kind: 'renewal-confirmation' | 'renewal-failed' | 'renewal-coming' | 'price-change' }
+>
 
 /** Mails about charges of a saved card. */
 function renderRenewalMail(
@@ -83,14 +82,23 @@ function renderRenewalMail(
   { amount, day }: ReturnType<typeof formatsOf>,
 ): Pick<MailContent, 'text' | 'values'> {
   switch (request.kind) {
+    case 'renewal-confirmation': {
+      const { planName, amountMinor, currency, accessEndsAtMs } = request
+      const values = { plan: planName, amount: amount(amountMinor, currency), ends: day(accessEndsAtMs ?? 0) }
+      const paragraphs = words.renewalConfirmation.paragraphs.filter(
+        (paragraph) => accessEndsAtMs !== null || !paragraph.includes('{ends}'),
+      )
+      return { text: { ...words.renewalConfirmation, paragraphs }, values }
+    }
     case 'renewal-failed': {
-      const { planName, accessEndsAtMs, amountMinor, currency } = request
+      const { planName, accessEndsAtMs, isRetried, amountMinor, currency } = request
       const values = {
         plan: planName,
         amount: amount(amountMinor, currency),
         ends: day(accessEndsAtMs),
       }
-      return { text: words.renewalFailed, values }
+      const remarks = isRetried ? words.renewalFailed.remarks : []
+      return { text: { ...words.renewalFailed, remarks }, values }
     }
     case 'renewal-coming': {
       const { planName, amountMinor, currency, atMs, last4, discountPercent = 0 } = request

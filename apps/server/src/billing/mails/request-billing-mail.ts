@@ -23,9 +23,17 @@ export type BillingMailRequest = { accountId: string } & (
       kind: 'renewal-failed'
       planName: string
       accessEndsAtMs: number
+      /** Whether the same card is charged again. */
+      isRetried: boolean
     } & Amount)
-  /** `url`: the bank's page on which the charge is confirmed. */
-  | ({ kind: 'renewal-confirmation'; planName: string; accessEndsAtMs: number; url: string } & Amount)
+  | ({
+      kind: 'renewal-confirmation'
+      planName: string
+      /** Null: access has ended. */
+      accessEndsAtMs: number | null
+      /** The bank's page on which the charge is confirmed. */
+      url: string
+    } & Amount)
   | { kind: 'subscription-ending' | 'subscription-ended'; planName: string; endsAtMs: number }
   | ({
       kind: 'renewal-coming'

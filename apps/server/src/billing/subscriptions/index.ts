@@ -38,7 +38,7 @@ export {
 export {
   findRunningPlan,
   isCancelled,
-  hasFollowingGrant,
+  hasPaidRenewal,
   isRenewing,
   planEnd,
   type RunningPlan,

@@ -56,9 +56,11 @@ function endOf({ ends_at, cut_at }: GrantRow): Date {
   return cut_at ?? ends_at
 }
 
-/** Whether a paid or given period follows the current one. */
-export function hasFollowingGrant({ grants }: RunningPlan, now: number): boolean {
-  return grants.some(({ starts_at, cut_at }) => starts_at.getTime() > now && cut_at === null)
+/** Whether the period after the current one is paid. Free days and given time that are to come pay for none. */
+export function hasPaidRenewal({ grants }: RunningPlan, now: number): boolean {
+  return grants.some(
+    ({ kind, starts_at, cut_at }) => kind === 'renewal' && starts_at.getTime() > now && cut_at === null,
+  )
 }
 
 function isCovering(grant: GrantRow, now: number): boolean {

@@ -18,7 +18,7 @@ export const en: BillingMailWords = {
       'You can still watch until {ends}. Please pay with another card before then.',
     ],
     button: 'Pay with another card',
-    remarks: ['If possible, we will try the same card again in the next few days.'],
+    remarks: ['We will try the same card again in the next few days.'],
   },
   renewalConfirmation: {
     subject: 'Confirm the renewal of your {service} subscription',

@@ -18,7 +18,7 @@ export const fr: BillingMailWords = {
       'Vous pouvez encore regarder jusqu’au {ends}. Payez d’ici là avec une autre carte.',
     ],
     button: 'Payer avec une autre carte',
-    remarks: ['Si c’est possible, nous réessaierons la même carte dans les prochains jours.'],
+    remarks: ['Nous réessaierons la même carte dans les prochains jours.'],
   },
   renewalConfirmation: {
     subject: 'Confirmez le renouvellement de votre abonnement {service}',

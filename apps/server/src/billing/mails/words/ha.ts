@@ -18,7 +18,7 @@ export const ha: BillingMailWords = {
       'Har yanzu za ku iya kallo har zuwa {ends}. Da fatan ku biya da wani kati kafin lokacin.',
     ],
     button: 'Biya da wani kati',
-    remarks: ['Idan zai yiwu, za mu sake gwada katin a kwanaki masu zuwa.'],
+    remarks: ['Za mu sake gwada katin a kwanaki masu zuwa.'],
   },
   renewalConfirmation: {
     subject: 'Ku tabbatar da sabunta biyan kuɗinku na {service}',

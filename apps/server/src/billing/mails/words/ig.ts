@@ -18,7 +18,7 @@ export const ig: BillingMailWords = {
       'Ị ka nwere ike ikiri ruo {ends}. Biko jiri kaadị ọzọ kwụọ ụgwọ tupu mgbe ahụ.',
     ],
     button: 'Jiri kaadị ọzọ kwụọ ụgwọ',
-    remarks: ['Ọ bụrụ na o kwe omume, anyị ga-anwale kaadị ahụ ọzọ n’ụbọchị ndị na-abịa.'],
+    remarks: ['Anyị ga-anwale kaadị ahụ ọzọ n’ụbọchị ndị na-abịa.'],
   },
   renewalConfirmation: {
     subject: 'Kwado mmegharị ndebanye {service} gị',

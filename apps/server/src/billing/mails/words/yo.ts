@@ -18,7 +18,7 @@ export const yo: BillingMailWords = {
       'Ẹ ṣì lè wò títí di {ends}. Ẹ jọ̀wọ́, ẹ fi káàdì mìíràn sanwó kí ìgbà náà tó tó.',
     ],
     button: 'Fi káàdì mìíràn sanwó',
-    remarks: ['Bí ó bá ṣeé ṣe, a ó tún gbìyànjú káàdì kan náà ní àwọn ọjọ́ tó ń bọ̀.'],
+    remarks: ['A ó tún gbìyànjú káàdì kan náà ní àwọn ọjọ́ tó ń bọ̀.'],
   },
   renewalConfirmation: {
     subject: 'Ẹ fìdí ìsọdọ̀tun ìforúkọsílẹ̀ {service} yín múlẹ̀',

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
 import {
-  hasFollowingGrant,
+  hasPaidRenewal,
   isRenewing,
   latestGrantId,
   renewalTerms,
@@ -23,7 +23,7 @@ export async function quoteRenewal(
 ): Promise<RenewalOrder> {
   const { currency, promoCode, link } = choice
   if (promoCode.trim() !== '') throw new AppError('promo-code-not-here')
-  if (hasFollowingGrant(running, deps.clock.now())) throw new AppError('already-renewed')
+  if (hasPaidRenewal(running, deps.clock.now())) throw new AppError('already-renewed')
   const { subscription } = running
   const isOther =
     link?.subscriptionId !== subscription.id || link.periodEndsAt !== subscription.ends_at.getTime()

@@ -22,6 +22,6 @@ export async function announceEnd(deps: PaymentDeps, id: string): Promise<void> 
   })
 }
 
-function mailFacts({ account_id, plan_name, ends_at }: EndingSubscription) {
-  return { accountId: account_id, planName: plan_name, endsAtMs: ends_at.getTime() }
+function mailFacts({ account_id, plan_name, access_ends_at }: EndingSubscription) {
+  return { accountId: account_id, planName: plan_name, endsAtMs: access_ends_at.getTime() }
 }

@@ -33,20 +33,24 @@ export async function handleFailedRenewal(
   const next = isRejected
     ? null
     : renewalAttemptAt(subscription.ends_at.getTime(), attempts, invoice.plan_kind)
+  const accessEndsAt = new Date(
+    graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, invoice.plan_kind),
+  )
   await changeSubscription(trx, subscription.id, {
     state: nextSubscriptionState(subscription.state, 'renewal-unpaid'),
-    access_ends_at: new Date(
-      graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, invoice.plan_kind),
-    ),
+    access_ends_at: accessEndsAt,
     attempts,
     renew_at: next === null ? null : new Date(Math.max(next, now.getTime())),
   })
+  // Afterwards a mail says that the subscription has ended.
+  if (accessEndsAt <= now) return
   await requestBillingMail(deps, trx, {
     kind: 'renewal-failed',
     accountId: subscription.account_id,
     planName: invoice.plan_name,
     amountMinor: invoice.total_minor,
     currency: invoice.currency,
-    accessEndsAtMs: graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, invoice.plan_kind),
+    accessEndsAtMs: accessEndsAt.getTime(),
+    isRetried: next !== null,
   })
 }

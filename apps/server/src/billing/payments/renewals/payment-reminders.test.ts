@@ -74,12 +74,22 @@ describe('reminders', () => {
     expect(counts).toEqual([0, 1, 0, 1, 0, 1])
   })
 
-  it('[S-19] are mailed before the end of a free day that follows the paid period', async () => {
+  it('[S-19] have links that pay the renewal although a free day follows the paid period', async () => {
     const owner = await signInAsOwner(() => paying.test)
     const free = { requestId: randomUUID(), days: 1, reason: 'after an outage' }
     expect((await owner.post(`subscribers/${viewer.id}/extend`, free)).status).toBe(200)
+    const { end_date } = await subscription()
     await goTo(7)
-    expect(await mails()).toHaveLength(1)
+    const sent = await mails()
+    expect(sent).toHaveLength(1)
+    const token = sent[0]?.token ?? ''
+    expect((await open(token)).body.data).toMatchObject({ state: 'due', quote: { startsAt: end_date } })
+    await visitor().post('payments/links/pay', { token, method: 'bank_transfer' })
+    paying.sandbox.control.deliverTransfer(latestTransaction()?.reference ?? '')
+    await paying.sandbox.control.webhooksIdle()
+    expect((await open(token)).body.data.state).toBe('paid')
+    expect((await viewer.post('payments/quote', { purpose: 'renewal' })).body.reason).toBe('already-renewed')
+    await expectLedger()
   })
 
   it('[S-19] after an outage only the latest is mailed', async () => {

@@ -78,7 +78,7 @@ async function requestConfirmation(
       planName,
       amountMinor,
       currency,
-      accessEndsAtMs: accessEndsAt.getTime(),
+      accessEndsAtMs: accessEndsAt.getTime() > deps.clock.now() ? accessEndsAt.getTime() : null,
       url,
     })
   })

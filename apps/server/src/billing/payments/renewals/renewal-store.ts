@@ -71,7 +71,8 @@ export async function findOverdue(
 
 export interface EndingSubscription {
   account_id: string
-  ends_at: Date
+  /** With days of grace. */
+  access_ends_at: Date
   plan_name: string
   /** Duration of a pass in days; null for a plan. */
   plan_duration_days: number | null
@@ -88,7 +89,7 @@ export async function endIfOverdue(
     .set({ is_ended: true, state: 'expired', next_plan_id: null })
     .where('id', '=', id)
     .where(isOverdue(now))
-    .returning(['account_id', 'ends_at', planName.as('plan_name'), planDays.as('plan_duration_days')])
+    .returning(['account_id', 'access_ends_at', planName.as('plan_name'), planDays.as('plan_duration_days')])
     .executeTakeFirst()
   return ended ?? null
 }
@@ -139,7 +140,7 @@ export async function markEndNotified(
     .where('ending_notified_at', 'is', null)
     .where('renew_at', 'is', null)
     .where('access_ends_at', '<=', new Date(now.getTime() + 3 * dayMs))
-    .returning(['account_id', 'ends_at', planName.as('plan_name'), planDays.as('plan_duration_days')])
+    .returning(['account_id', 'access_ends_at', planName.as('plan_name'), planDays.as('plan_duration_days')])
     .executeTakeFirst()
   return marked ?? null
 }

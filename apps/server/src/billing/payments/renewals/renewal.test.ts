@@ -15,6 +15,11 @@ const charges = (viewer: PayingViewer) =>
     .filter(({ email, status }) => email === viewer.email && status === 'success')
 const attempts = (viewer: PayingViewer) =>
   paying.sandbox.control.transactions().filter(({ email }) => email === viewer.email)
+/** Sends the mails that are due; returns those to this viewer except receipts. */
+const mailsTo = async (viewer: PayingViewer) =>
+  (await paying.test.runJobs())
+    .filter(({ to, subject }) => to?.[0]?.address === viewer.email && !subject?.includes('receipt'))
+    .map(({ subject, text }) => ({ subject, text }))
 /** Limits a fault to this viewer's card. */
 const cardOf = (viewer: PayingViewer) => ({ authorization: charges(viewer).at(-1)?.authorizationCode ?? '' })
 /** Time until noon of the last day, when the card is charged. */
@@ -72,6 +77,63 @@ describe('renewal', () => {
     const [[subscription]] = (await viewer.get('profile/subscriptions')).body.data
     expect(subscription).toMatchObject({ state: 'expired', status: 0 })
     paying.sandbox.control.clearFaults()
+  })
+
+  it('[S-15] mails about a declined card state when access ends, and a retry only if one follows', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_1' })
+    const { end_date } = await running(viewer)
+    paying.sandbox.control.inject({ kind: 'card-insufficient-funds', times: 'always', ...cardOf(viewer) })
+    await mailsTo(viewer)
+    await untilRenewal(viewer)
+    const accessEndsOn = (await running(viewer)).grace_until.slice(0, 10)
+    expect(accessEndsOn).not.toBe(end_date.slice(0, 10))
+    const failed = {
+      subject: 'Your Kallo subscription could not be renewed',
+      text: expect.stringMatching(new RegExp(String.raw`until ${accessEndsOn}\.[^]*try the same card again`)),
+    }
+    expect(await mailsTo(viewer)).toEqual([failed])
+    for (const days of [1, 2]) {
+      await paying.later(days * dayMs)
+      expect(await mailsTo(viewer)).toEqual([failed])
+    }
+    await paying.later(4 * dayMs)
+    expect(await mailsTo(viewer)).toEqual([
+      {
+        subject: 'Your Kallo subscription has ended',
+        text: expect.stringContaining(`ended on ${accessEndsOn}.`),
+      },
+    ])
+    paying.sandbox.control.clearFaults()
+  })
+
+  it('[S-15] the mail about a rejected card announces no retry', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_1' })
+    paying.sandbox.control.inject({ kind: 'card-expired', ...cardOf(viewer) })
+    await mailsTo(viewer)
+    await untilRenewal(viewer)
+    expect(await mailsTo(viewer)).toEqual([
+      { subject: expect.anything(), text: expect.not.stringContaining('again') },
+    ])
+  })
+
+  it('[S-15] the mail about a confirmation states the end of access only while it is to come', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_1' })
+    const own = cardOf(viewer)
+    paying.sandbox.control.inject({ kind: 'card-insufficient-funds', times: 3, ...own })
+    await untilRenewal(viewer)
+    for (const days of [1, 2]) await paying.later(days * dayMs)
+    await mailsTo(viewer)
+    paying.sandbox.control.inject({ kind: 'card-paused', ...own })
+    await paying.later(4 * dayMs)
+    expect(await mailsTo(viewer)).toEqual([
+      {
+        subject: 'Confirm the renewal of your Kallo subscription',
+        text: expect.not.stringContaining('until'),
+      },
+    ])
   })
 
   it('[S-15] a rejected card is not retried; another one pays for the same period', async () => {
