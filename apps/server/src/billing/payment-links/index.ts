@@ -4,9 +4,10 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { paymentLinkKey } from '../../foundation/settings/index.ts'
 
-/** The period that a link pays for: the one after the paid periods of a subscription. */
+/** A link pays for the period after the paid ones of a subscription. */
 export interface PaymentLink {
   subscriptionId: string
+  /** End of the paid periods and of free days and given time, when the link was mailed. UTC ms. */
   periodEndsAt: number
 }
 

@@ -39,6 +39,7 @@ export {
   findRunningPlan,
   isCancelled,
   hasPaidRenewal,
+  isPaidBeyond,
   isRenewing,
   planEnd,
   type RunningPlan,

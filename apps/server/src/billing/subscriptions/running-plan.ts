@@ -63,6 +63,17 @@ export function hasPaidRenewal({ grants }: RunningPlan, now: number): boolean {
   )
 }
 
+/** Whether a plan was paid that ends after `periodEndsAt` (UTC ms). Free days and given time pay for none. */
+export function isPaidBeyond(grants: readonly GrantRow[], periodEndsAt: number): boolean {
+  return grants.some(
+    (grant) =>
+      grant.kind !== 'devices' &&
+      grant.kind !== 'promo' &&
+      !isGivenTime(grant.kind) &&
+      endOf(grant).getTime() > periodEndsAt,
+  )
+}
+
 function isCovering(grant: GrantRow, now: number): boolean {
   return grant.starts_at.getTime() <= now && now < endOf(grant).getTime()
 }

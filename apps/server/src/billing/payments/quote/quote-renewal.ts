@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
 import {
   hasPaidRenewal,
+  isPaidBeyond,
   isRenewing,
   latestGrantId,
   renewalTerms,
@@ -24,9 +25,8 @@ export async function quoteRenewal(
   const { currency, promoCode, link } = choice
   if (promoCode.trim() !== '') throw new AppError('promo-code-not-here')
   if (hasPaidRenewal(running, deps.clock.now())) throw new AppError('already-renewed')
-  const { subscription } = running
-  const isOther =
-    link?.subscriptionId !== subscription.id || link.periodEndsAt !== subscription.ends_at.getTime()
+  const { subscription, grants } = running
+  const isOther = link?.subscriptionId !== subscription.id || isPaidBeyond(grants, link.periodEndsAt)
   if (link && isOther) throw new AppError('already-renewed')
   const order = await quoteNextPeriod(deps, db, subscription, currency)
   // A weekend pass has no period that follows it.

@@ -9,7 +9,7 @@ import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../../deps.ts'
 import { readPaymentLink, type PaymentLink } from '../../payment-links/index.ts'
 import { findPlan } from '../../plans/index.ts'
-import { findSubscription, type Subscription } from '../../subscriptions/index.ts'
+import { findSubscription, grantsOf, isPaidBeyond, type Subscription } from '../../subscriptions/index.ts'
 import { checkout } from '../place/checkout.ts'
 import { describeQuote } from '../quote/describe-quote.ts'
 import { quoteOrder } from '../quote/quote-order.ts'
@@ -35,15 +35,15 @@ export async function viewPaymentLink(
 
 async function readView(deps: LinkDeps, { token, method }: { token: string; method: string }): Promise<View> {
   const before = await openLink(deps, token)
-  const known = await findRenewalPayments(deps.db, before.link)
+  const known = await findRenewalPayments(deps.db, before)
   const looked = await Promise.all(known.map((payment) => follow(deps, payment)))
-  const { link, subscription, currency } = known.length > 0 ? await openLink(deps, token) : before
+  const { link, subscription, currency, isPaid } = known.length > 0 ? await openLink(deps, token) : before
   const shared = {
     plan: await planOf(deps, subscription),
     endsAt: isoWithOffset(subscription.ends_at.getTime(), deps.config.timeZone),
     currency,
   }
-  if (isPaid(subscription, link)) return { ...shared, state: 'paid', quote: null, authorizationUrl: null }
+  if (isPaid) return { ...shared, state: 'paid', quote: null, authorizationUrl: null }
   const chosen = method || (await defaultMethod(deps, subscription, currency))
   const quote = await quoteOf(deps, subscription, { ...renewalChoice(link, currency), method: chosen })
   const waiting = looked.filter(({ isWaiting }) => isWaiting)
@@ -67,8 +67,8 @@ export async function payByLink(
   given: { token: string; method: string; expectedTotalMinor?: number | undefined },
   baseUrl: string,
 ): Promise<DataOf<typeof paymentLinks.pay>> {
-  const { link, subscription, currency } = await openLink(deps, given.token)
-  if (isPaid(subscription, link)) throw new AppError('already-renewed')
+  const { link, subscription, currency, isPaid } = await openLink(deps, given.token)
+  if (isPaid) throw new AppError('already-renewed')
   const { expectedTotalMinor } = given
   const method = given.method || (await defaultMethod(deps, subscription, currency))
   const choice = { ...renewalChoice(link, currency), method, expectedTotalMinor }
@@ -83,6 +83,8 @@ interface OpenedLink {
   link: PaymentLink
   subscription: Subscription
   currency: NonNullable<Subscription['currency']>
+  /** Free days and given time that were added after the mail move the renewal, and do not pay it. */
+  isPaid: boolean
 }
 
 async function openLink({ db, clock, linkKey }: LinkDeps, token: string): Promise<OpenedLink> {
@@ -90,12 +92,9 @@ async function openLink({ db, clock, linkKey }: LinkDeps, token: string): Promis
   const subscription = link && (await findSubscription(db, link.subscriptionId))
   if (!subscription || subscription.currency === null) throw new AppError('payment-link-invalid')
   const isOver = subscription.is_ended || subscription.access_ends_at.getTime() <= clock.now()
-  if (isOver && !isPaid(subscription, link)) throw new AppError('payment-link-invalid')
-  return { link, subscription, currency: subscription.currency }
-}
-
-function isPaid({ ends_at }: Subscription, { periodEndsAt }: PaymentLink): boolean {
-  return ends_at.getTime() > periodEndsAt
+  const isPaid = isPaidBeyond(await grantsOf(db, subscription.id), link.periodEndsAt)
+  if (isOver && !isPaid) throw new AppError('payment-link-invalid')
+  return { link, subscription, currency: subscription.currency, isPaid }
 }
 
 function renewalChoice(link: PaymentLink, currency: OpenedLink['currency']) {
@@ -141,14 +140,14 @@ async function planOf({ db }: LinkDeps, { plan_id }: Subscription): Promise<View
  */
 async function findRenewalPayments(
   db: Kysely<Tables>,
-  { subscriptionId, periodEndsAt }: PaymentLink,
+  { link, subscription }: OpenedLink,
 ): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .where('invoice.kind', '=', 'renewal')
-    .where('invoice.subscription_id', '=', subscriptionId)
-    .where('invoice.period_start', '=', new Date(periodEndsAt))
+    .where('invoice.subscription_id', '=', subscription.id)
+    .where('invoice.period_start', 'in', [new Date(link.periodEndsAt), subscription.ends_at])
     .where('payment.state', '!=', 'paid')
     .orderBy('payment.created_at', 'desc')
     .selectAll('payment')

@@ -50,6 +50,12 @@ async function mails(): Promise<{ subject: string; token: string }[]> {
     .map(({ subject = '', text = '' }) => ({ subject, token: /\/pay\/(\S+)/.exec(text)?.[1] ?? '' }))
 }
 
+async function addFreeDay() {
+  const owner = await signInAsOwner(() => paying.test)
+  const free = { requestId: randomUUID(), days: 1, reason: 'after an outage' }
+  expect((await owner.post(`subscribers/${viewer.id}/extend`, free)).status).toBe(200)
+}
+
 const visitor = () => createApiClient(() => paying.test)
 const open = (token: string, method?: string) =>
   visitor().post('payments/links/view', { token, ...(method ? { method } : {}) })
@@ -75,9 +81,7 @@ describe('reminders', () => {
   })
 
   it('[S-19] have links that pay the renewal although a free day follows the paid period', async () => {
-    const owner = await signInAsOwner(() => paying.test)
-    const free = { requestId: randomUUID(), days: 1, reason: 'after an outage' }
-    expect((await owner.post(`subscribers/${viewer.id}/extend`, free)).status).toBe(200)
+    await addFreeDay()
     const { end_date } = await subscription()
     await goTo(7)
     const sent = await mails()
@@ -145,7 +149,7 @@ describe('reminders', () => {
     await change(10_000)
     await paying.runDue(viewer)
     expect((await mails()).map(({ subject }) => subject)).toEqual([
-      'The price of your Kallo subscription changes',
+      'The price of your Kallo subscription is changing',
     ])
     await change(-10_000)
   })
@@ -182,6 +186,24 @@ describe('payment link', () => {
     expect((await visitor().post('payments/links/pay', { token, method: 'card' })).body.reason).toBe(
       'already-renewed',
     )
+    await expectLedger()
+  })
+
+  it('[S-19] still pays the renewal after free days were added, which move it', async () => {
+    await goTo(3)
+    const [mail] = await mails()
+    const token = mail?.token ?? ''
+    await addFreeDay()
+    const { end_date } = await subscription()
+    expect((await open(token)).body.data).toMatchObject({ state: 'due', quote: { startsAt: end_date } })
+    await visitor().post('payments/links/pay', { token, method: 'bank_transfer' })
+    const reference = latestTransaction()?.reference ?? ''
+    paying.sandbox.control.reportTransfer(reference)
+    expect((await open(token)).body.data.state).toBe('waiting')
+    paying.sandbox.control.deliverTransfer(reference)
+    await paying.sandbox.control.webhooksIdle()
+    expect((await open(token)).body.data.state).toBe('paid')
+    expect((await visitor().post('payments/links/pay', { token })).body.reason).toBe('already-renewed')
     await expectLedger()
   })
 
