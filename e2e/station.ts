@@ -22,7 +22,7 @@ export const ownerPassword = 'correct horse battery'
 export async function createOwner(page: Page, setupPage: string): Promise<void> {
   await page.goto(setupPage)
   await page.getByLabel('Your name').fill('Ngozi Obi')
-  await page.getByLabel('E-mail').fill('owner@lagos-one.test')
+  await page.getByLabel('Email').fill('owner@lagos-one.test')
   await page.getByLabel('Password').fill(ownerPassword)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Enter the key by hand').click()

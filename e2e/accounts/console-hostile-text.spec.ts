@@ -95,7 +95,7 @@ test('[L-01, O-09, F-16] texts of operators are rendered as text in console, vie
   const owner = await browser.newContext({ baseURL: station.base })
   const office = await owner.newPage()
   await office.goto('/console/sessions')
-  await office.getByLabel('E-mail').fill('ops@kallo.test')
+  await office.getByLabel('Email').fill('ops@kallo.test')
   await office.getByLabel('Password').fill(password)
   await office.getByRole('button', { name: 'Sign in' }).click()
   await expect(office.getByRole('heading', { name: 'Sign-in and sessions' })).toBeVisible()

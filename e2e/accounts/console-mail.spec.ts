@@ -25,7 +25,7 @@ test('[O-26] a mail that could not be sent is listed with its error, and sent ag
   }
   await signInToConsole(page.request)
   await page.goto('/console/mail')
-  const section = page.getByRole('region', { name: 'Mails that could not be sent' })
+  const section = page.getByRole('region', { name: 'Emails that could not be sent' })
   await expect(section.getByText(email)).toBeVisible()
   await expect(section.getByText('Link for a new password').first()).toBeVisible()
   await expect(section.getByText(/EEXIST|ENOTDIR/).first()).toBeVisible()

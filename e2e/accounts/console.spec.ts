@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 const password = 'correct horse battery'
 
 async function logInAsOwner(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill('ops@kallo.test')
+  await page.getByLabel('Email').fill('ops@kallo.test')
   await page.getByLabel('Password').fill('kallo-demo-1')
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -19,7 +19,7 @@ test('[O-03] a wrong password is reported; the login opens the requested page an
 }) => {
   await page.goto('/console/audit-log?filter=login')
   await expect(page).toHaveURL(/\/console\/login/)
-  await page.getByLabel('E-mail').fill('ops@kallo.test')
+  await page.getByLabel('Email').fill('ops@kallo.test')
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
@@ -46,7 +46,7 @@ test('[O-01, O-02, O-06] an invited operator sets up a second factor and sees th
   await page.goto('/console/operators')
   await logInAsOwner(page)
   await page.getByRole('button', { name: 'Invite' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: /Role/ }).click()
   await page.getByRole('option', { name: /Support/ }).click()
   await page.getByRole('button', { name: 'Send the invitation' }).click()
@@ -71,7 +71,7 @@ test('[O-01, O-02, O-06] an invited operator sets up a second factor and sees th
   await expect(invited.getByRole('heading', { name: 'Control room' })).toBeVisible()
   await expect(invited.getByRole('link', { name: 'Operators' })).toHaveCount(0)
   await invited.getByRole('button', { name: 'Sign out' }).click()
-  await invited.getByLabel('E-mail').fill(email)
+  await invited.getByLabel('Email').fill(email)
   await invited.getByLabel('Password').fill(password)
   await invited.getByRole('button', { name: 'Sign in' }).click()
   await invited.getByLabel('Code').fill(codes[0] ?? '')

@@ -14,7 +14,7 @@ async function ask(page: Page, address: string): Promise<void> {
 test('[A-04, A-05] a forgotten password is reset by mail, once', async ({ page, kallo, complaints }) => {
   const { email } = await newAccount(kallo, 'forgetful')
   await ask(page, email)
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
   await expect(page.getByText(`If there is an account for ${email}, a link is on its way.`)).toBeVisible()
   const link = await mailedLink(kallo, email, /reset/)
 

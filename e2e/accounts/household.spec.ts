@@ -10,7 +10,7 @@ async function addKidsProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Manage profiles' }).click()
   await page.getByRole('button', { name: 'Set a PIN' }).click()
   await page.getByLabel('New PIN').fill('1234')
-  await page.getByLabel('Password of the account', { exact: true }).fill(password)
+  await page.getByLabel('Account password', { exact: true }).fill(password)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Add profile' }).click()

@@ -44,7 +44,7 @@ test('[A-03, A-06, A-09] a visitor registers, activates the account and logs in'
       device: 'web',
     },
   })
-  const heading = page.getByRole('heading', { name: 'Check your mail' })
+  const heading = page.getByRole('heading', { name: 'Check your email' })
   await expect(heading).toBeFocused()
   await expect(page.getByText(email)).toBeVisible()
 
@@ -154,6 +154,6 @@ test('[A-03] without numbering plans and location the phone is a plain field', a
   await page.goto('/register')
   await fillIn(page, 'plain@example.com', '+2348031234567')
   await register(page)
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   complaints.length = 0
 })

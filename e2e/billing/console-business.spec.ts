@@ -5,7 +5,7 @@ import { expect, test } from '../kallo.ts'
 
 async function openConsole(page: Page, path: string): Promise<void> {
   await page.goto(`/console${path}`)
-  await page.getByLabel('E-mail').fill('ops@kallo.test')
+  await page.getByLabel('Email').fill('ops@kallo.test')
   await page.getByLabel('Password').fill('kallo-demo-1')
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -25,7 +25,7 @@ test('[F-01, F-02, F-04, F-05, F-18] support finds a subscriber, extends, takes 
 }) => {
   const { email } = await newAccount(kallo, `helped-${Date.now()}`)
   await openConsole(page, '/subscribers')
-  await page.getByLabel(/Name, e-mail, phone/).fill(email)
+  await page.getByLabel(/Name, email, phone/).fill(email)
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('table', { name: 'Subscribers' }).getByRole('link').first().click()
   await expect(page.getByText('No subscription is running.')).toBeVisible()

@@ -20,7 +20,7 @@ test('[S-18] a viewer who pays by transfer and returns the next day has an activ
   await expect(page.getByText('₦55').first()).toBeVisible()
   await chooseMethod(page, 'Bank transfer')
   await expect(page.getByText('The first-time price is for payments by card.')).toBeVisible()
-  await expect(page.getByText(/Nothing is charged automatically: we remind you by mail/)).toBeVisible()
+  await expect(page.getByText(/Nothing is charged automatically: we’ll email you/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay in dollars' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Pay in naira' }).click()
   await expect(page.getByRole('heading', { name: 'Pay by bank transfer' })).toBeVisible()

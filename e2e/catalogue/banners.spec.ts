@@ -183,7 +183,7 @@ test('[Q-12, Q-13] a banner that is seen and pressed appears in its report, with
     await page.goto(`/console/banners/${banner.id}`)
     const report = page.getByRole('region', { name: 'Report' })
     await expect(report).toContainText('Views in total')
-    await page.getByRole('button', { name: /What to reach/ }).click()
+    await page.getByRole('button', { name: /Target/ }).click()
     await page.getByRole('option', { name: 'Clicks' }).click()
     await page.getByRole('textbox', { name: 'How many' }).fill('500')
     await page.getByRole('button', { name: 'Save' }).click()

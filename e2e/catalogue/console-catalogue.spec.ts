@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 async function openConsole(page: Page, path: string): Promise<void> {
   await page.goto(`/console${path}`)
-  await page.getByLabel('E-mail').fill('ops@kallo.test')
+  await page.getByLabel('Email').fill('ops@kallo.test')
   await page.getByLabel('Password').fill('kallo-demo-1')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).not.toHaveURL(/login/)

@@ -39,7 +39,7 @@ function files(prefix: string, count: number) {
 
 async function openImport(page: Page, complaints: string[]): Promise<void> {
   await page.goto('/console/import')
-  await page.getByLabel('E-mail').fill('ops@kallo.test')
+  await page.getByLabel('Email').fill('ops@kallo.test')
   await page.getByLabel('Password').fill('kallo-demo-1')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Import' })).toBeVisible()

@@ -21,7 +21,7 @@ test('[B-30] a programme in the guide is set as a reminder, listed, and removed'
   await expect(remind).toHaveAttribute('aria-pressed', 'false')
   await remind.click()
   // Headless Chromium rejects notifications.
-  await expect(page.getByText('You get a mail five minutes before.')).toBeVisible()
+  await expect(page.getByText('You’ll get an email five minutes before.')).toBeVisible()
   await expect(remind).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/my')
   const entry = page.getByRole('listitem').filter({ hasText: 'Okapi Tomorrow' })
@@ -44,7 +44,7 @@ test('[B-30] new episodes of a series are set as a reminder by touch', async ({
   const page = await context.newPage()
   await logIn(page, 'ada', '/series/moonlight-tales')
   await page.getByRole('button', { name: 'Remind me' }).tap()
-  await expect(page.getByText('You get a mail when there is a new episode.')).toBeVisible()
+  await expect(page.getByText('You’ll get an email when there is a new episode.')).toBeVisible()
   await page.goto('/my')
   await expect(page.getByRole('listitem').filter({ hasText: 'New episodes' })).toContainText(
     'Moonlight Tales',

@@ -52,7 +52,7 @@ test('[Y-14, Y-15] an operator connects OBS, orders the sources and takes the ch
   await page.getByRole('button', { name: 'Replace the key' }).click()
   await expect(key).not.toHaveText(before ?? '')
   await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText(/The former key works until/)).toBeVisible()
+  await expect(page.getByText(/The old key works until/)).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(await overflow()).toBeLessThanOrEqual(0)

@@ -4,7 +4,7 @@ import { expect, test } from '../kallo.ts'
 
 async function openSchedule(page: Page, complaints: string[]): Promise<void> {
   await page.goto('/console/schedule')
-  await page.getByLabel('E-mail').fill('ops@kallo.test')
+  await page.getByLabel('Email').fill('ops@kallo.test')
   await page.getByLabel('Password').fill('kallo-demo-1')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Schedule' })).toBeVisible()
@@ -248,7 +248,7 @@ test.describe('the timeline of all channels', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     const dialog = page.getByRole('dialog', { name: 'What viewers will see' })
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Another editor has changed Nolly Gold meanwhile')).toBeVisible()
+    await expect(dialog.getByText('Another editor has changed Nolly Gold in the meantime')).toBeVisible()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved. Viewers see it')).toBeVisible()
     const both = await page.request.get(`/api/v1/console/schedule/${channel}`, { headers })

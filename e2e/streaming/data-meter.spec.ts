@@ -123,7 +123,7 @@ test('[P-39] a viewer sets a limit on My Kallo, and the player warns once at 80 
   await expect(field).toHaveAccessibleDescription('Enter a number from 10 to 100000.')
   await field.fill('110')
   await page.goto('/vod/play/obudu')
-  const warning = page.getByRole('status').filter({ hasText: '80% of your 110 MB for today are used.' })
+  const warning = page.getByRole('status').filter({ hasText: 'You’ve used 80% of your 110 MB for today.' })
   await expect(warning).toBeVisible()
   await warning.getByRole('button', { name: 'Close' }).click()
   await page.reload()

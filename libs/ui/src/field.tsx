@@ -18,7 +18,7 @@ export interface FieldProps extends ComponentProps<'input'>, FrameProps {
   end?: ReactNode
 }
 
-/** A labelled text field on the native element. `type` also makes it a field for e-mail addresses, numbers or dates. */
+/** A labelled text field on the native element. `type` also makes it a field for email addresses, numbers or dates. */
 export function Field({ label, description, error, start, end, className, ...input }: FieldProps) {
   return (
     <Frame label={label} description={description} error={error}>

@@ -22,7 +22,7 @@ export const accountsPages: readonly ConsolePage[] = [
   },
   {
     path: '/mail',
-    name: t`Mail`,
+    name: t`Email`,
     roles: [],
     load: async () => (await import('./setup/mail-page.tsx')).MailPage,
   },

@@ -19,7 +19,7 @@ export const serverErrors: Readonly<Record<string, string>> = {
   'All ports for SRT are in use. Set SRT_PORTS to a larger range, or delete a source.':
     'Tous les ports SRT sont pris. Élargissez la plage SRT_PORTS ou supprimez une source.',
   'Another entry has this address already': 'Un autre élément a déjà cette adresse',
-  'Another operator has changed this meanwhile': 'Un autre opérateur a modifié ceci entre-temps',
+  'Another operator has changed this in the meantime': 'Un autre opérateur a modifié ceci entre-temps',
   'Browsers offer passkeys only at a host name, with HTTPS or at localhost':
     'Les navigateurs ne proposent les clés d’accès qu’avec un nom d’hôte, en HTTPS ou sur localhost',
   'Choose a password of at least 8 characters that is not easy to guess':

@@ -67,7 +67,7 @@ export const serverFields: Readonly<Record<string, string>> = {
   'must be a telephone number with its country, like +2348012345678':
     'Un numéro avec l’indicatif du pays est attendu, comme +2348012345678',
   'must be after the start': 'Doit suivre le début',
-  'must be an e-mail address': 'Une adresse e-mail est attendue',
+  'must be an email address': 'Une adresse e-mail est attendue',
   'must be four digits': 'Quatre chiffres sont attendus',
   'must be later than the start': 'Doit suivre le début',
   'must be longer than nothing and at most 6 h': 'Doit durer plus de zéro et 6 h au maximum',

@@ -81,7 +81,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'The source that was on air sends no data.': 'La source à l’antenne n’envoie aucune donnée.',
   'The source that was on air was removed or disabled.': 'La source à l’antenne a été retirée ou désactivée.',
   'The sources of channel {tag} are unstable': 'Les sources de la chaîne {tag} sont instables',
-  'This machine was too slow for AV1 when that was measured. After ten minutes, it is measured again with the next source.':
+  'This machine was too slow for AV1 when its speed was measured. It is measured again after ten minutes, when the next source starts.':
     'Cette machine était trop lente pour l’AV1 lors de la mesure. Après dix minutes, elle est mesurée à nouveau avec la source suivante.',
   'Wait: it is compared every night and closes once it is settled. After three days ask Paystack.':
     'Attendez : la comparaison a lieu chaque nuit et l’entrée se clôt une fois réglée. Après trois jours, contactez Paystack.',
@@ -93,7 +93,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'ffmpeg {version} has no {encoder}.': 'ffmpeg {version} n’a pas {encoder}.',
   '{gigabytes} GB are free for media. Below 5 % the oldest segments in the archives of live channels are deleted. Free some space, or keep the archives for fewer hours.':
     '{gigabytes} Go sont libres pour les médias. Sous 5 %, les plus anciens segments des archives des chaînes en direct sont supprimés. Libérez de l’espace ou conservez les archives moins d’heures.',
-  '{reason} The channel returns to its first source by itself when that is stable.':
+  '{reason} The channel returns to its first source automatically once that is stable.':
     '{reason} La chaîne revient d’elle-même à sa première source quand celle-ci est stable.',
   'All sources are switched off.': 'Toutes les sources sont désactivées.',
   'It has no pictures.': 'Elle n’a pas d’image.',

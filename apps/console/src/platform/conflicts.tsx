@@ -25,7 +25,7 @@ export function Conflicts<Values>({ form, fieldNames, valueTexts, ref }: Conflic
     (valueTexts?.[field] ?? textInGeneral)(value)
   return (
     <section role="alert" className={styles.conflicts} tabIndex={-1} ref={ref}>
-      <h2>{t`Another operator has changed this meanwhile`}</h2>
+      <h2>{t`Another operator has changed this in the meantime`}</h2>
       <dl>
         {form.conflicts?.map(({ field, mine, theirs }) => (
           <div key={field}>

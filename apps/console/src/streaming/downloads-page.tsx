@@ -47,7 +47,7 @@ export function DownloadsPage() {
           />
           <Switch
             label={t`Past programmes of channels`}
-            description={t`Only if your licences allow copies: recordings of a broadcaster often may not be stored.`}
+            description={t`Only if your licences allow copies: often, a broadcaster’s programmes may not be stored.`}
             value={data.allowsProgrammes}
             isDisabled={change.isPending}
             onChange={(allowsProgrammes: boolean) => change.mutate({ allowsProgrammes })}

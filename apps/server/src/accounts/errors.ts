@@ -7,7 +7,7 @@ export const accountsErrors: Record<AccountsError, ErrorDefinition> = {
   'not-activated': {
     status: 403,
     title: 'Error',
-    message: 'Your account is not activated yet. Open the link in the mail we sent you.',
+    message: 'Your account is not activated yet. Open the link in the email we sent you.',
   },
   'fields-missing': { status: 400, title: 'ERROR', message: 'All fields are required!' },
   'passwords-missing': { status: 400, title: 'ERROR', message: 'Enter new and confirm password' },
@@ -52,14 +52,14 @@ export const accountsErrors: Record<AccountsError, ErrorDefinition> = {
   },
   'kids-profile': { status: 403, title: 'Kids', message: 'This is not possible in a kids’ profile.' },
   'profile-not-found': { status: 404, title: 'Error', message: 'This profile does not exist.' },
-  'too-many-profiles': { status: 409, title: 'Error', message: 'An account has five profiles at most.' },
+  'too-many-profiles': { status: 409, title: 'Error', message: 'An account has at most five profiles.' },
   'main-profile': {
     status: 409,
     title: 'Error',
-    message: 'The first profile of an account cannot be deleted or limited to an age.',
+    message: 'The first profile of an account cannot be deleted or given an age limit.',
   },
   'pin-missing': { status: 409, title: 'Error', message: 'Set a PIN first.' },
-  'pin-required': { status: 403, title: 'PIN', message: 'Enter the PIN of the account.' },
+  'pin-required': { status: 403, title: 'PIN', message: 'Enter the account PIN.' },
   'wrong-pin': { status: 403, title: 'PIN', message: 'The PIN is wrong.' },
 }
 

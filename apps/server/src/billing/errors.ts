@@ -164,7 +164,7 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
   'payment-link-invalid': {
     status: 410,
     title: 'Error',
-    message: 'This payment link is no longer valid. Please sign in to see your subscription.',
+    message: 'This payment link is no longer valid. Please log in to see your subscription.',
   },
   'bad-signature': { status: 401, title: 'Error', message: 'The signature is not valid.' },
 }

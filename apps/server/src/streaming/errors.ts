@@ -25,7 +25,7 @@ export const streamingErrors: Record<StreamingError, ErrorDefinition> = {
   'download-devices': {
     status: 409,
     title: 'Too many devices',
-    message: 'As many devices as your plan has hold downloads. Delete those of another device first.',
+    message: 'Your plan’s device limit for downloads is reached. Delete those on another device first.',
   },
   'download-not-found': { status: 404, title: 'Not Found', message: 'This download has ended.' },
 }

@@ -119,7 +119,7 @@ describe('registration', () => {
     const user = renderPage('/register')
     await fillIn(user)
     await press(user, 'Register')
-    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy()
     expect(requestsTo(address)[0]?.body).toMatchObject({ name: 'Ada Obi', language: 'en' })
   })
 

@@ -12,7 +12,7 @@ export const ownHeadline = contentOf('kallo:headline')
 /** B-36: what follows the headline; null: the app's own. */
 export const ownIntroduction = contentOf('kallo:introduction')
 
-/** E-mail address for questions; null: none is shown. */
+/** Email address for questions; null: none is shown. */
 export const supportEmail = contentOf('kallo:support')
 
 /** Telephone number for questions, as in `+2348012345678`; null: none is shown. */

@@ -83,9 +83,9 @@ function NearLimit({ limit: { period, megabytes }, onClose }: { limit: DataLimit
     <div className={styles.nearLimit} role="status">
       <p>
         {period === 'day' ? (
-          <Trans>80% of your {megabytes} MB for today are used.</Trans>
+          <Trans>You’ve used 80% of your {megabytes} MB for today.</Trans>
         ) : (
-          <Trans>80% of your {megabytes} MB for this month are used.</Trans>
+          <Trans>You’ve used 80% of your {megabytes} MB for this month.</Trans>
         )}
       </p>
       <ControlButton label={t`Close`} onClick={onClose}>

@@ -79,7 +79,7 @@ export const playbackErrors: Record<PlaybackErrorKind, PlaybackError> = {
     requestRetries: Infinity,
     message: {
       title: msg`You started many videos in a short time`,
-      text: msg`Your plan limits how fast they can start. Playback continues by itself.`,
+      text: msg`Your plan limits how fast they can start. Playback will continue automatically.`,
     },
   },
   'ticket-expired': { isRecoverable: true, recovery: 'renew', requestRetries: Infinity, message: null },

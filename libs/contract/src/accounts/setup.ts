@@ -13,7 +13,7 @@ const picture = z
   .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\/[a-z0-9-]+(\.[a-z0-9]+)+$/)
   .max(200)
   .nullable()
-const emailOrEmpty = z.union([z.literal(''), z.email().max(254)], 'must be an e-mail address')
+const emailOrEmpty = z.union([z.literal(''), z.email().max(254)], 'must be an email address')
 
 /** E.164, as links to a number need it. */
 const phoneOrEmpty = z

@@ -37,7 +37,7 @@ export function AlertsPage() {
   return (
     <Page
       title={t`Alerts`}
-      help={t`What needs attention: a live source that fails, an import that was not applied, a disk that fills up. Owners get a mail, and webhooks a request.`}
+      help={t`What needs attention: a live source that fails, an import that was not applied, a disk that fills up. Owners get an email, and webhooks a request.`}
       actions={
         isOwner && (
           <Button isBusy={test.isPending} onPress={() => test.mutate()}>

@@ -43,7 +43,7 @@ export function AnnouncementsPage() {
           label={t`Announcements`}
           items={data.items}
           keyOf={({ id }) => id}
-          empty={t`Nothing was announced yet. During an outage, tell viewers here.`}
+          empty={t`Nothing has been announced yet. During an outage, tell viewers here.`}
           columns={columnsOf(setEdited, end.mutate)}
         />
       )}

@@ -51,9 +51,9 @@ export function EditOperatorDialog({ operator, onClose, onDone }: EditOperatorDi
       {error !== null && <ErrorText error={error} />}
       {!isDisabled && (
         <>
-          <p>{t`A lost password or second factor is replaced by a link. The former ones work until it is used.`}</p>
+          <p>{t`A lost password or second factor is replaced by a link. The old ones work until it is used.`}</p>
           <div>
-            <Button onPress={() => void reset()}>{t`Mail a link to sign in again`}</Button>
+            <Button onPress={() => void reset()}>{t`Email a link to sign in again`}</Button>
           </div>
         </>
       )}

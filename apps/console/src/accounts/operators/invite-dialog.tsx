@@ -32,7 +32,7 @@ export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone:
   return (
     <Dialog title={t`Invite an operator`} onClose={onClose}>
       <Form onSubmit={invite} submit={t`Send the invitation`} onCancel={onClose}>
-        <Field name="email" type="email" label={t`E-mail`} isRequired autoFocus />
+        <Field name="email" type="email" label={t`Email`} isRequired autoFocus />
         <SelectField
           label={t`Role`}
           description={roleOptions.find(({ value }) => value === role)?.description}

@@ -56,7 +56,7 @@ function OpenInvitations({ items, onDone }: OpenInvitationsProps) {
         keyOf={({ id }) => id}
         empty=""
         columns={[
-          { id: 'email', name: 'E-mail', isRowHeader: true, cell: ({ email }) => email },
+          { id: 'email', name: 'Email', isRowHeader: true, cell: ({ email }) => email },
           { id: 'role', name: t`Role`, cell: ({ role }) => roleName(role) },
           { id: 'expires', name: t`Expires`, cell: (one) => formatTime(one.expiresAt) },
           {
@@ -104,7 +104,7 @@ function OperatorTable({ items, onEdit }: OperatorTableProps) {
       empty={t`There are no operators.`}
       columns={[
         { id: 'name', name: t`Name`, isRowHeader: true, cell: ({ name }) => name },
-        { id: 'email', name: 'E-mail', cell: ({ email }) => email },
+        { id: 'email', name: 'Email', cell: ({ email }) => email },
         { id: 'role', name: t`Role`, cell: ({ role }) => roleName(role) },
         {
           id: 'state',

@@ -40,7 +40,7 @@ export function InvitationPage() {
   const help = isSetup
     ? t`Create the first operator. You become the owner, and can invite others.`
     : isReset
-      ? t`Choose a new password for ${{ email: data.email }}. You set up a new second factor afterwards.`
+      ? t`Choose a new password for ${{ email: data.email }}. You will set up a new second factor next.`
       : t`You are invited as ${{ role: invitedRole(data.role) }}. Your address is ${{ email: data.email }}.`
   const title = isSetup ? t`Set up your service` : isReset ? t`Sign in again` : t`Join the console`
   return (
@@ -54,7 +54,7 @@ export function InvitationPage() {
           isRequired
           autoFocus={!isReset}
         />
-        {isSetup && <Field name="email" type="email" label={t`E-mail`} autoComplete="username" isRequired />}
+        {isSetup && <Field name="email" type="email" label={t`Email`} autoComplete="username" isRequired />}
         <Field
           name="password"
           type="password"

@@ -33,7 +33,7 @@ export function LoginForm({ email: known = '', onDone }: LoginFormProps) {
         <Field
           name="email"
           type="email"
-          label={t`E-mail`}
+          label={t`Email`}
           autoComplete="username"
           isRequired
           defaultValue={known}

@@ -23,7 +23,7 @@ export function SessionsPage() {
   return (
     <Page
       title={t`Sign-in and sessions`}
-      help={t`Where you are signed in to the console, and how. End a session that you do not recognise, then change your password.`}
+      help={t`Where you are signed in to the console, and how. If you do not recognise a session, end it, then change your password.`}
       actions={<Button onPress={() => setIsChanging(true)}>{t`Change password`}</Button>}
     >
       {(error ?? end.error) && <ErrorText error={error ?? end.error} />}

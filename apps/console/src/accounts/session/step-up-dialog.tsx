@@ -41,8 +41,8 @@ export function StepUpDialog() {
       )}
       <p>
         {data?.operator.hasPasskey
-          ? t`This action needs your password again, or a passkey.`
-          : t`This action needs your password again.`}
+          ? t`Enter your password again, or use a passkey, to continue.`
+          : t`Enter your password again to continue.`}
       </p>
       <Form onSubmit={confirm} submit={t`Confirm`} onCancel={() => close(false)}>
         <Field

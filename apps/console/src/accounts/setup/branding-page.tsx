@@ -42,7 +42,7 @@ const fieldNames = {
   description: t`Description`,
   headline: t`Headline`,
   introduction: t`Introduction`,
-  supportEmail: t`E-mail address for questions`,
+  supportEmail: t`Email address for questions`,
   supportPhone: t`Telephone number for questions`,
   supportWhatsapp: t`WhatsApp number for questions`,
   accentColor: t`Colour of buttons`,
@@ -57,7 +57,7 @@ export function BrandingPage() {
   return (
     <Page
       title={t`Branding`}
-      help={t`The name and look of your service: on every page, in mails and receipts, and on home screens of phones.`}
+      help={t`The name and look of your service: on every page, in emails and receipts, and on home screens of phones.`}
     >
       {error && <ErrorText error={error} />}
       {data && <BrandingForm branding={data} />}
@@ -174,7 +174,7 @@ function SupportFields({ values, set }: FieldsProps) {
       <Field
         name="supportEmail"
         type="email"
-        label={t`E-mail address for questions`}
+        label={t`Email address for questions`}
         description={t`Shown at the end of every page. Leave it empty to show none.`}
         value={values.supportEmail}
         onChange={(supportEmail) => set({ supportEmail })}
@@ -183,7 +183,7 @@ function SupportFields({ values, set }: FieldsProps) {
         name="supportPhone"
         type="tel"
         label={t`Telephone number for questions`}
-        description={t`Shown at the end of every page, and in the player when something fails. With its country: +2348012345678.`}
+        description={t`Shown at the end of every page, and in the player when something fails. Include the country code: +2348012345678.`}
         value={values.supportPhone}
         onChange={(supportPhone) => set({ supportPhone })}
       />
@@ -191,7 +191,7 @@ function SupportFields({ values, set }: FieldsProps) {
         name="supportWhatsapp"
         type="tel"
         label={t`WhatsApp number for questions`}
-        description={t`Viewers write to it from the same places. With its country: +2348012345678.`}
+        description={t`Viewers can message this number from the same places. Include the country code: +2348012345678.`}
         value={values.supportWhatsapp}
         onChange={(supportWhatsapp) => set({ supportWhatsapp })}
       />

@@ -18,27 +18,29 @@ export function FailedMails() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => setupApi.resendMails({}),
     onSuccess: ({ count }) => {
-      showToast(plural(count, { one: '# mail is being sent again.', other: '# mails are being sent again.' }))
+      showToast(
+        plural(count, { one: '# email is being sent again.', other: '# emails are being sent again.' }),
+      )
       return queryClient.invalidateQueries({ queryKey: setupApi.failedMails.key() })
     },
   })
   if (!data || data.total === 0) return null
   const { items, total } = data
   return (
-    <section className={styles.failed} aria-label={t`Mails that could not be sent`}>
-      <h2>{t`Mails that could not be sent`}</h2>
+    <section className={styles.failed} aria-label={t`Emails that could not be sent`}>
+      <h2>{t`Emails that could not be sent`}</h2>
       <p>
-        {plural(total, { one: '# mail of the last three days.', other: '# mails of the last three days.' })}{' '}
+        {plural(total, { one: '# email of the last three days.', other: '# emails of the last three days.' })}{' '}
         {total > items.length && `${t`The latest ${{ count: items.length }} are listed.`} `}
-        {t`Send a test mail first: once it arrives, send them again. Their links are new.`}
+        {t`Send a test email first: once it arrives, send them again. Their links are new.`}
       </p>
       <DataTable
-        label={t`Mails that could not be sent`}
+        label={t`Emails that could not be sent`}
         items={items}
         keyOf={({ id }) => id}
         empty=""
         columns={[
-          { id: 'kind', name: t`Mail`, isRowHeader: true, cell: ({ kind }) => mailName(kind) },
+          { id: 'kind', name: t`Email`, isRowHeader: true, cell: ({ kind }) => mailName(kind) },
           {
             id: 'to',
             name: t({ message: 'To', context: 'mail' }),

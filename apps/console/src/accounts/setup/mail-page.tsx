@@ -22,8 +22,8 @@ export function MailPage() {
   const sender = data?.effectiveFrom
   return (
     <Page
-      title={t`Mail`}
-      help={t`Mails carry activation links, receipts and reminders. Your hosting or mail provider has the details of its SMTP server.`}
+      title={t`Email`}
+      help={t`Emails carry activation links, receipts and reminders. Your hosting or mail provider has the details of its SMTP server.`}
     >
       {error && <ErrorText error={error} />}
       {data && (
@@ -31,12 +31,12 @@ export function MailPage() {
           <p>
             {data.server === null ? (
               <Trans>
-                Mails are sent as <strong>{sender}</strong>, but there is no mail server yet: they are only
+                Emails are sent as <strong>{sender}</strong>, but there is no mail server yet: they are only
                 written to files.
               </Trans>
             ) : (
               <Trans>
-                Mails are sent as <strong>{sender}</strong>
+                Emails are sent as <strong>{sender}</strong>
               </Trans>
             )}
           </p>
@@ -159,19 +159,19 @@ function TestMail() {
     <section className={styles.steps} aria-label={t`Test`}>
       <div>
         <Button isBusy={isPending} onPress={() => mutate()}>
-          {t`Send a test mail to me`}
+          {t`Send a test email to me`}
         </Button>
       </div>
       <div role="status">
         {result?.isSent && (
           <p>
             {result.server
-              ? t`The mail server ${{ server: result.server }} accepted the mail to ${{ address: result.to }}. Check that it arrives.`
-              : t`The mail to ${{ address: result.to }} was written to a file, because no mail server is set. Save one first.`}
+              ? t`The mail server ${{ server: result.server }} accepted the email to ${{ address: result.to }}. Check that it arrives.`
+              : t`The email to ${{ address: result.to }} was written to a file, because no mail server is set. Save one first.`}
           </p>
         )}
         {result && !result.isSent && (
-          <p>{t`The mail could not be sent: ${{ failure: result.failure ?? '' }}`}</p>
+          <p>{t`The email could not be sent: ${{ failure: result.failure ?? '' }}`}</p>
         )}
       </div>
       {error !== null && <ErrorText error={error} />}

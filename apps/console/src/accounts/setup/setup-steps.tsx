@@ -26,7 +26,7 @@ const steps: Record<SetupStep, { name: string; why: string; path: string; action
   },
   mail: {
     name: t`Mail server`,
-    why: t`New viewers confirm their address with a mailed link, so registration needs mail.`,
+    why: t`New viewers confirm their address with a link by email, so registration needs a mail server.`,
     path: '/mail',
     action: t`Connect`,
   },

@@ -25,7 +25,7 @@ export function GiftsPage() {
       <RecordList
         label={t`Gifts`}
         list={list}
-        searchLabel={t`E-mail or phone number`}
+        searchLabel={t`Email or phone number`}
         query={query}
         keyOf={({ id }) => id}
         empty={t`No plan was given yet.`}

@@ -54,7 +54,7 @@ export function DisputesPage() {
           { id: 'outcome', name: t`State`, cell: ({ outcome }) => outcomes[outcome] },
           {
             id: 'dueAt',
-            name: t`Respond until`,
+            name: t`Respond by`,
             canSort: true,
             cell: (one) => (one.dueAt ? formatTime(one.dueAt) : '–'),
           },

@@ -141,7 +141,7 @@ function disputeText(
   const { id, dueAt, outcome } = dispute
   const amount = formatMoney(dispute.amountMinor, currency)
   if (outcome === 'open' && dueAt !== null)
-    return t`Dispute ${id}: ${amount}, open, respond until ${{ time: formatTime(dueAt) }}`
+    return t`Dispute ${id}: ${amount}, open, respond by ${{ time: formatTime(dueAt) }}`
   if (outcome === 'open') return t`Dispute ${id}: ${amount}, open`
   if (outcome === 'won') return t`Dispute ${id}: ${amount}, won`
   if (outcome === 'lost') return t`Dispute ${id}: ${amount}, lost`

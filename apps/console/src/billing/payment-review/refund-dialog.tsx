@@ -86,9 +86,9 @@ function problemOf(
 
 function effectText({ card, method }: PaymentDetails, amount: string): string {
   if (card !== null)
-    return t`${amount} on the card ${card} within ten working days, and a mail when Paystack has sent it. A refund cannot be taken back.`
+    return t`${amount} on the card ${card} within ten working days, and an email when Paystack has sent it. A refund cannot be taken back.`
   const methodName = methodNames[method].toLowerCase()
-  return t`${amount} on the ${methodName} that paid within ten working days, and a mail when Paystack has sent it. A refund cannot be taken back.`
+  return t`${amount} on the ${methodName} that paid within ten working days, and an email when Paystack has sent it. A refund cannot be taken back.`
 }
 
 /** I-13: a refund does not shorten access. */

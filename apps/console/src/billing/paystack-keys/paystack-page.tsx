@@ -78,6 +78,6 @@ function describe({ source, mode, isSandbox, publicKey }: KeyState): string {
   if (source === 'environment') return `${kind} ${t`The environment of the server determines the keys.`}`
   if (publicKey !== null) return `${kind} ${t`Public key: ${publicKey}`}`
   return isSandbox
-    ? t`Payments are tests with the built-in sandbox, until keys are entered.`
-    : t`Payments are off until keys are entered.`
+    ? t`Until you enter keys, payments are tests in the built-in sandbox.`
+    : t`Payments are off until you enter keys.`
 }

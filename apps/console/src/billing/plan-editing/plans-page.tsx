@@ -27,7 +27,7 @@ export function PlansPage() {
   return (
     <Page
       title={t`Plans and prices`}
-      help={t`What viewers can buy. Running subscriptions keep their price; a higher one is mailed to them and applies 30 days later.`}
+      help={t`What viewers can buy. Running subscriptions keep their price; a higher one is announced by email and applies 30 days later.`}
       actions={canEdit && <Button onPress={() => setAction({ kind: 'create' })}>{t`Add a plan`}</Button>}
     >
       {error && <ErrorText error={error} />}

@@ -73,7 +73,7 @@ const valueTexts: FieldTexts<Values>['valueTexts'] = {
   extraDeviceMinor: inWords,
   firstTime({ isOffered, priceMinor, refundMinor, plans }) {
     if (!isOffered) return t`Off`
-    const amounts = t`${{ price: inWords(priceMinor) }}, of which ${{ refund: inWords(refundMinor) }} are refunded`
+    const amounts = t`${{ price: inWords(priceMinor) }}, of which ${{ refund: inWords(refundMinor) }} is refunded`
     return plans ? t`${amounts}; plans: ${{ count: plans.length }}` : t`${amounts}; for every plan`
   },
   retention: ({ isOffered, percent, renewals }) =>

@@ -134,7 +134,7 @@ export function SignInLinkDialog({ id, email, onClose, onDone }: SignInLinkDialo
       onClose={onClose}
     >
       <p>
-        {t`${email} gets a mail with a link. It works once, for 30 minutes, and signs in the device on which it is opened, without a password. You do not see it. At most three in an hour.`}
+        {t`${email} gets an email with a link. It works once, for 30 minutes, and signs in the device on which it is opened, without a password. You do not see it. At most three an hour.`}
       </p>
     </ActionDialog>
   )
@@ -220,30 +220,30 @@ export function MailsSection({ id, subscriber, canHelp, reload }: SubscriberSect
   const isActive = subscriber.activatedAt !== null
   const { run, busy } = useButtonAction(async (kind: 'activation' | 'reset', requestId) => {
     await subscribersApi.resendMail({ id, requestId, kind })
-    showToast(t`The mail is on its way.`)
+    showToast(t`The email is on its way.`)
     await reload()
   })
   return (
     <Card
-      title={t`Mail sent`}
+      title={t`Email sent`}
       actions={
         canHelp && (
           <Button isBusy={busy !== null} onPress={() => run(isActive ? 'reset' : 'activation')}>
-            {isActive ? t`Mail a link for a new password` : t`Mail the activation link again`}
+            {isActive ? t`Email a link for a new password` : t`Email the activation link again`}
           </Button>
         )
       }
     >
       {subscriber.mails.length === 0 ? (
-        <Nothing>{t`No mail was sent in the last 400 days.`}</Nothing>
+        <Nothing>{t`No email was sent in the last 400 days.`}</Nothing>
       ) : (
         <DataTable
-          label={t`Mail sent`}
+          label={t`Email sent`}
           items={subscriber.mails}
           keyOf={({ id }) => id}
           empty=""
           columns={[
-            { id: 'kind', name: t`Mail`, isRowHeader: true, cell: ({ kind }) => mailName(kind) },
+            { id: 'kind', name: t`Email`, isRowHeader: true, cell: ({ kind }) => mailName(kind) },
             { id: 'at', name: t`Sent`, cell: (mail) => formatTime(mail.sentAt) },
           ]}
         />

@@ -143,11 +143,11 @@ export function PaymentsSection({ id, subscriber, billing, reload }: Props) {
               cell: ({ receiptNumber: number }) =>
                 number !== null && subscriber.erasedAt === null ? (
                   <Button
-                    aria-label={t`Mail ${number} again`}
+                    aria-label={t`Email ${number} again`}
                     isBusy={busy === number}
                     onPress={() => resend(number)}
                   >
-                    {t`Mail ${number}`}
+                    {t`Email ${number}`}
                   </Button>
                 ) : (
                   (number ?? '–')

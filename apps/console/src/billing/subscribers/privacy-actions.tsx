@@ -31,7 +31,7 @@ export function ImpersonateDialog({ id, onClose, onDone }: DialogProps) {
       {url === null ? (
         <Form onSubmit={begin} submit={t`Create the view`} onCancel={onClose}>
           <p>
-            {t`You see the app as this subscriber does, for 15 minutes. You cannot change or play anything. The subscriber sees the view among the own devices.`}
+            {t`You see the app as this subscriber does, for 15 minutes. You cannot change or play anything. The subscriber sees the view in their list of devices.`}
           </p>
           <Field
             name="reason"

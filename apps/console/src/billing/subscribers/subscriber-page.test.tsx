@@ -101,15 +101,15 @@ describe('buttons without a dialog', () => {
   it('[F-03] a mail that cannot be sent says so', async () => {
     fail(`POST ${one}/mails`, 'too-many-tries', { code: 429, message: 'Too many attempts.' })
     const { user } = renderSubscriber({ subscriber: aSubscriber({ activatedAt: null }) })
-    await user.click(await screen.findByRole('button', { name: 'Mail the activation link again' }))
+    await user.click(await screen.findByRole('button', { name: 'Email the activation link again' }))
     expect(await screen.findByText('Too many attempts.')).toBeTruthy()
-    expect(screen.queryByText('The mail is on its way.')).toBeNull()
+    expect(screen.queryByText('The email is on its way.')).toBeNull()
   })
 
   it('[F-03] a receipt that cannot be sent says so', async () => {
     disconnect(`POST ${one}/receipts`)
     const { user } = renderSubscriber()
-    await user.click(await screen.findByRole('button', { name: 'Mail KL-000123 again' }))
+    await user.click(await screen.findByRole('button', { name: 'Email KL-000123 again' }))
     expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     await user.click(screen.getByRole('button', { name: 'Resend the receipt' }))
@@ -138,14 +138,14 @@ describe('buttons without a dialog', () => {
     const resend = `POST ${one}/mails`
     hang(resend)
     const { user } = renderSubscriber({ subscriber: aSubscriber({ activatedAt: null }) })
-    const button = await screen.findByRole('button', { name: 'Mail the activation link again' })
+    const button = await screen.findByRole('button', { name: 'Email the activation link again' })
     await user.dblClick(button)
     expect(requestsTo(resend)).toHaveLength(1)
   })
 
   it.each([
-    ['mails', 'Mail a link for a new password'],
-    ['receipts', 'Mail KL-000123 again'],
+    ['mails', 'Email a link for a new password'],
+    ['receipts', 'Email KL-000123 again'],
     ['receipts', 'Resend the receipt'],
   ])('[F-15] a press after a lost response repeats the same request (%s: %s)', async (path, name) => {
     const address = `POST ${one}/${path}`

@@ -73,7 +73,7 @@ function Profile({ subscriber }: { subscriber: Subscriber }) {
     <Card title={t`Profile`}>
       <Details
         items={[
-          ['E-mail', subscriber.email],
+          ['Email', subscriber.email],
           [t`Phone`, subscriber.phone],
           [t`Country`, subscriber.country && countryName(subscriber.country)],
           [t`Language`, subscriber.language && languageName(subscriber.language)],

@@ -24,7 +24,7 @@ export function SubscribersPage() {
       <RecordList
         label={t`Subscribers`}
         list={list}
-        searchLabel={t`Name, e-mail, phone, payment reference or receipt number`}
+        searchLabel={t`Name, email, phone, payment reference or receipt number`}
         query={query}
         keyOf={({ id }) => id}
         empty={t`There are no accounts yet. They appear here when viewers register.`}
@@ -46,7 +46,7 @@ export function SubscribersPage() {
             canSort: true,
             cell: ({ id, name, email }) => <Link to={`/subscribers/${id}`}>{name || email}</Link>,
           },
-          { id: 'email', name: 'E-mail', canSort: true, cell: ({ email }) => email },
+          { id: 'email', name: 'Email', canSort: true, cell: ({ email }) => email },
           { id: 'phone', name: t`Phone`, cell: ({ phone }) => phone || '–' },
           { id: 'state', name: t`State`, cell: ({ state }) => stateNames[state] },
           { id: 'plan', name: t`Plan`, cell: (row) => row.planName || '–' },

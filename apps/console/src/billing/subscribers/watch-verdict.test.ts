@@ -49,7 +49,7 @@ describe('[F-18] the page of a subscriber says whether they can watch', () => {
   })
 
   it('with all streams in use, and in the grace period', () => {
-    expect(verdictOf({ streams: 2 }).reason).toBe('All 2 streams of 1 Month, 2 Devices play now.')
+    expect(verdictOf({ streams: 2 }).reason).toBe('All 2 streams of 1 Month, 2 Devices are in use.')
     const unpaid = { ...running, endsAt: '2026-11-19T22:59:59Z', accessEndsAt: '2026-11-22T22:59:59Z' }
     expect(verdictOf({ subscriptions: [unpaid] })).toMatchObject({
       tone: 'warning',
@@ -64,7 +64,7 @@ describe('[F-18] the page of a subscriber says whether they can watch', () => {
     expect(verdictOf({ subscriptions: [ended], payments: [declined] })).toEqual({
       tone: 'critical',
       title: 'Cannot watch paid channels',
-      reason: '1 Month, 2 Devices ended on 1 Nov 2026, 22:59, and was not paid again.',
+      reason: '1 Month, 2 Devices ended on 1 Nov 2026, 22:59 and was not paid for again.',
       notes: ['The latest payment was declined on 1 Nov 2026, 11:00.'],
     })
     expect(verdictOf({ activatedAt: null }).reason).toContain('has not been confirmed')

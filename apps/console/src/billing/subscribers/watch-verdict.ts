@@ -30,7 +30,7 @@ export function watchVerdict({ subscriber, billing, streams }: VerdictFacts, now
   })
   if (subscriber.erasedAt !== null) return cannot(t`The account was erased.`)
   if (subscriber.activatedAt === null)
-    return cannot(t`The e-mail address has not been confirmed: they cannot sign in.`)
+    return cannot(t`The email address has not been confirmed: they cannot sign in.`)
   const { subscriptions } = billing
   const running = subscriptions.find((one) => !one.isEnded && Date.parse(one.accessEndsAt) > nowMs)
   const declined = declinedNote(billing)
@@ -44,7 +44,7 @@ export function watchVerdict({ subscriber, billing, streams }: VerdictFacts, now
     return {
       tone: 'warning',
       title: t`Can watch, but not on another device`,
-      reason: t`All ${limit} streams of ${{ plan: running.planName }} play now.`,
+      reason: t`All ${limit} streams of ${{ plan: running.planName }} are in use.`,
       notes: shared,
     }
   if (Date.parse(running.endsAt) <= nowMs)
@@ -67,7 +67,7 @@ type Subscription = SubscriberBilling['subscriptions'][number]
 function endedText({ planName: plan, accessEndsAt, cancelledAt }: Subscription): string {
   const time = formatTime(accessEndsAt)
   return cancelledAt === null
-    ? t`${plan} ended on ${time}, and was not paid again.`
+    ? t`${plan} ended on ${time} and was not paid for again.`
     : t`${plan} ended on ${time}, after they had cancelled it.`
 }
 

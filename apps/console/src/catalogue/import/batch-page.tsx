@@ -120,8 +120,8 @@ function Warnings({ batch: { warnings } }: { batch: ImportBatch }) {
     <p role="alert" className={styles.alert}>
       {warnings.includes('truncated')
         ? t`The file ends in the middle: the rest is missing.`
-        : t`The file has much less than the one before: it may be incomplete.`}{' '}
-      {t`Your data stay as they are unless you apply it.`}
+        : t`The file contains much less than the previous one: it may be incomplete.`}{' '}
+      {t`Your data stays as it is unless you apply it.`}
     </p>
   )
 }

@@ -50,7 +50,7 @@ export function AudienceSection({ values, onChange, withoutLimit }: AudienceSect
         onClear={() => set({ countries: [] })}
       >
         <CountriesField
-          label={t`Countries that see it`}
+          label={t`Shown in these countries`}
           name="audience"
           value={value.countries}
           onChange={(countries) => set({ countries })}
@@ -62,7 +62,7 @@ export function AudienceSection({ values, onChange, withoutLimit }: AudienceSect
         hasChosen={value.languages.length > 0}
         onClear={() => set({ languages: [] })}
       >
-        <div role="group" aria-label={t`Languages that see it`}>
+        <div role="group" aria-label={t`Shown in these languages`}>
           {languages.map((language) => (
             <Checkbox
               key={language}

@@ -21,7 +21,7 @@ export function GoalSection({ value, onChange }: GoalSectionProps) {
   return (
     <Section title={t`Goal`}>
       <SelectField
-        label={t`What to reach`}
+        label={t({ message: 'Target', context: 'goal' })}
         options={kinds}
         value={value?.kind ?? 'none'}
         onChange={(kind) =>

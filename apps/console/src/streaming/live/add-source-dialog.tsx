@@ -16,7 +16,7 @@ const kinds: { value: Kind; label: string; description: string }[] = [
     label: t`OBS or another encoder (RTMP)`,
     description: t`You get a server address and a stream key`,
   },
-  { value: 'srt', label: t`Encoder with SRT`, description: t`Holds out on lines that lose packets` },
+  { value: 'srt', label: t`Encoder with SRT`, description: t`Copes with lines that lose packets` },
   { value: 'hls', label: t`HLS address`, description: t`A stream that is already on the internet` },
   {
     value: 'schedule',

@@ -63,8 +63,8 @@ export function SenderGuide({ live, source }: Pick<KeyDialogProps, 'live' | 'sou
       {error !== null && <ErrorText error={error} />}
       <p className={styles.muted}>
         {isRtmp
-          ? t`Anyone with the key can go on air. After replacing it, the former key works for another hour.`
-          : t`Anyone with the passphrase can go on air. After replacing it, the sender has to use the new one at once.`}
+          ? t`Anyone with the key can go on air. After you replace it, the old key works for another hour.`
+          : t`Anyone with the passphrase can go on air. After you replace it, the sender has to use the new one immediately.`}
       </p>
       <div className={styles.actions}>
         <Button onPress={() => (isRtmp ? void rotate() : setIsAsking(true))}>

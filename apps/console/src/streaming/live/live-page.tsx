@@ -67,7 +67,7 @@ function Now({ live }: { live: Live }) {
       </p>
       {live.held !== null && (
         <p role="status">
-          {t`${{ source: sourceName(live.sources, live.held.sourceId) }} delivers again, but the channel stays with its present source until ${{ time: formatTime(live.held.until) }}: sources have changed four times within ten minutes.`}
+          {t`${{ source: sourceName(live.sources, live.held.sourceId) }} delivers again, but the channel stays with its current source until ${{ time: formatTime(live.held.until) }}: sources have changed four times within ten minutes.`}
         </p>
       )}
       {!isPublished && <p>{t`The channel is not published: viewers do not see it.`}</p>}
@@ -117,7 +117,7 @@ function TakeOffAir({ live: { channel, channelId: id } }: { live: Live }) {
           onClose={() => setIsOpen(false)}
         >
           <p>
-            {t`Viewers stop seeing the channel within seconds, and their players stop. Sources go on being received and recorded. Publish the channel to put it back on air.`}
+            {t`Viewers stop seeing the channel within seconds, and their players stop. Sources are still received and recorded. Publish the channel to put it back on air.`}
           </p>
         </ConfirmDialog>
       )}

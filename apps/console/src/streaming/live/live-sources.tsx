@@ -83,7 +83,7 @@ function SourceState({ live, source }: { live: Live; source: LiveSource }) {
       )}
       {source.formerSecretUntil !== null && (
         <span className={styles.muted}>
-          {t`The former key works until ${{ time: formatTime(source.formerSecretUntil) }}`}
+          {t`The old key works until ${{ time: formatTime(source.formerSecretUntil) }}`}
         </span>
       )}
     </div>

@@ -31,8 +31,8 @@ export function SaveDialog({ draft, media, onClose }: SaveDialogProps) {
     <Dialog title={t`What viewers will see`} onClose={onClose} isWide>
       <p>
         {changed.length > 1
-          ? t`From the next minute on, on ${plural({ channels: changed.length }, { one: '# channel', other: '# channels' })}. What is playing now goes on if it is still in the schedule.`
-          : t`From the next minute on. What is playing now goes on if it is still in the schedule.`}
+          ? t`From the next minute on, on ${plural({ channels: changed.length }, { one: '# channel', other: '# channels' })}. What is playing now continues if it is still in the schedule.`
+          : t`From the next minute on. What is playing now continues if it is still in the schedule.`}
       </p>
       <div className={styles.changes}>
         {changed.map((schedule) => (
@@ -42,7 +42,7 @@ export function SaveDialog({ draft, media, onClose }: SaveDialogProps) {
       </div>
       {draft.merged.length > 0 && (
         <p role="status">
-          {t`Another editor has changed ${{ channels: listText(draft.merged) }} meanwhile. Your changes were added to theirs: check them, then save again.`}
+          {t`Another editor has changed ${{ channels: listText(draft.merged) }} in the meantime. Your changes were added to theirs: check them, then save again.`}
         </p>
       )}
       {draft.error !== null && (

@@ -99,7 +99,7 @@ it('[N-05] changes of another editor are merged, shown, and saved only after a s
   replyWithSchedules(aSchedule({ blocks: [ferry, theirs], filler, version: 4 }))
   await confirm()
   expect((await dialog.findByRole('status')).textContent).toBe(
-    'Another editor has changed Eko Films meanwhile. Your changes were added to theirs: check them, then save again.',
+    'Another editor has changed Eko Films in the meantime. Your changes were added to theirs: check them, then save again.',
   )
   accept()
   await confirm()

@@ -38,7 +38,7 @@ it('[W-01] a file is sent to its end, and the page then shows that it is waiting
 
 it('[W-01] a new file for a VOD that has a video says that the present one plays until then', async () => {
   renderVideo(aMedia({ media: published }))
-  expect(await screen.findByText(/The present video plays until the new one is ready\.$/)).toBeTruthy()
+  expect(await screen.findByText(/The current video plays until the new one is ready\.$/)).toBeTruthy()
   expect(
     screen.getByText(/^Length 1:02:03\. Renditions: 240p \(200 kb.s\).*sound only \(64 kb.s\)\.$/),
   ).toBeTruthy()

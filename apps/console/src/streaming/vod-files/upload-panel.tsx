@@ -64,7 +64,7 @@ export function UploadPanel({ vodId, unfinished, maxBytes, isReplacement }: Uplo
 
 function describe(isReplacement: boolean, maxBytes: number): string {
   const formats = t`MP4, MOV, MKV, WebM and other video files up to ${{ size: gigabytes(maxBytes) }}.`
-  return isReplacement ? `${formats} ${t`The present video plays until the new one is ready.`}` : formats
+  return isReplacement ? `${formats} ${t`The current video plays until the new one is ready.`}` : formats
 }
 
 function problemOf(file: File, unfinished: VodFile | null, maxBytes: number): Error | null {

@@ -79,11 +79,11 @@ function mailRoutes(deps: Parts): Route[] {
   return [
     route(auth.register, async ({ body, ip }) => {
       await register(deps, body, ip, deps.region.countryOf(ip))
-      return withMessage(null, 'Account created. Open the link in the mail we sent you.')
+      return withMessage(null, 'Account created. Open the link in the email we sent you.')
     }),
     route(auth.resendActivation, async ({ body, ip }) => {
       await requestMailedLink(deps, 'activation-asked', body.email, ip)
-      return withMessage(null, 'If this account waits for activation, a mail is on its way.')
+      return withMessage(null, 'If this account is waiting for activation, an email is on its way.')
     }),
     route(auth.activate, async ({ params }) => {
       await activate(deps, linkOf(params))
@@ -91,7 +91,7 @@ function mailRoutes(deps: Parts): Route[] {
     }),
     route(auth.forgot, async ({ body, ip }) => {
       await requestMailedLink(deps, 'reset-asked', body.email, ip)
-      return withMessage(null, 'If there is an account for this address, a mail is on its way.')
+      return withMessage(null, 'If there is an account for this address, an email is on its way.')
     }),
     route(auth.checkReset, async ({ params }) => {
       await checkReset(deps, linkOf(params))

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { MailContent } from '../../foundation/mail-queue/index.ts'
 import { renewInvitation, type InvitationMailRequest } from './invitations.ts'
 
-const remarks = ['The link works once, and for 7 days.']
+const remarks = ['The link works once and expires after 7 days.']
 
 const invitationText = {
   subject: 'You are invited to the operator console',
@@ -18,7 +18,7 @@ const resetText = {
   subject: 'Sign in to the operator console again',
   paragraphs: [
     'An owner of {service} has asked you to choose a new password and set up a new second factor.',
-    'The former ones work until you use the link.',
+    'The old ones work until you use the link.',
   ],
   button: 'Choose a password',
   remarks,

@@ -80,7 +80,7 @@ export async function sendTestMail(
 ): Promise<DataOf<typeof setup.testMail>> {
   const { mailer, branding, siteUrl, clock } = deps
   const text = {
-    subject: 'Test mail from {service}',
+    subject: 'Test email from {service}',
     paragraphs: ['Mails of {service} arrive. This one was requested in the console.'],
   }
   const written = writeMail(

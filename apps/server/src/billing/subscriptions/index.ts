@@ -70,7 +70,7 @@ export function subscriptionRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config'>):
     }),
     route(subscriptions.resume, async ({ principal, body }) => {
       const data = await keepSubscription(deps, principal.accountId, body.subscriptionId)
-      return withMessage(data, 'Your subscription goes on.')
+      return withMessage(data, 'Your subscription will continue.')
     }),
   ]
 }

@@ -9,7 +9,7 @@ export async function inviteOperator(
   server: Connection,
   { positionals: [email], options }: Arguments,
 ): Promise<Output> {
-  if (!email) throw new CommandError('operator invite needs an e-mail address.')
+  if (!email) throw new CommandError('operator invite needs an email address.')
   const role = roleOf(options.role)
   await server.call(operators.invite, { body: { email, role } })
   return { json: { email, role }, lines: [`invited ${email} as ${role}`] }
@@ -22,7 +22,7 @@ export async function resetOperator(
 ): Promise<Output> {
   const known = await server.call(operators.list, {})
   const operator = known.operators.find((one) => one.email === email?.toLowerCase())
-  if (!operator) throw new CommandError('operator reset needs the e-mail address of an operator.')
+  if (!operator) throw new CommandError('operator reset needs the email address of an operator.')
   const { link } = await server.call(operators.reset, { params: { id: operator.id } })
   return { json: { email: operator.email, link }, lines: [link ?? ''] }
 }

@@ -11,7 +11,7 @@ interface LayoutWords {
 export const layoutWords: Record<Language, LayoutWords> = {
   en: {
     orOpen: 'Or open this address:',
-    why: 'You get this mail because of the {service} account of {email}.',
+    why: 'You are getting this email because of the {service} account of {email}.',
     leave: 'Leave the mailing list',
   },
   fr: {

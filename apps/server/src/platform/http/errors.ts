@@ -40,6 +40,6 @@ export const consoleErrors: Record<ConsoleError, ErrorDefinition> = {
   'changed-meanwhile': {
     status: 409,
     title: 'Error',
-    message: 'Another operator has changed this meanwhile',
+    message: 'Another operator has changed this in the meantime',
   },
 }

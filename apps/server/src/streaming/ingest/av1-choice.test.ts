@@ -34,7 +34,7 @@ it('[W-21] says what is missing', async () => {
   const slow = choose({ isFast: false })
   expect(await slow.next(ladder)).toEqual([])
   expect(slow.problem()).toBe(
-    'This machine was too slow for AV1 when that was measured. After ten minutes, it is measured again with the next source.',
+    'This machine was too slow for AV1 when its speed was measured. It is measured again after ten minutes, when the next source starts.',
   )
   const without = choose({ encoders: ['libopus'] })
   expect(await without.next(ladder)).toEqual([])

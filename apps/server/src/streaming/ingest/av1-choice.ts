@@ -25,7 +25,7 @@ interface Parts {
 }
 
 const tooSlow =
-  'This machine was too slow for AV1 when that was measured. After ten minutes, it is measured again with the next source.'
+  'This machine was too slow for AV1 when its speed was measured. It is measured again after ten minutes, when the next source starts.'
 const behind = 'AV1 was stopped, because the encoder fell behind real time.'
 /** After this many encodings in succession without a segment, AV1 may be the cause. */
 const maxFailures = 2

@@ -102,6 +102,6 @@ function sourceAlertText(
     ]
   return [
     change?.to === null ? `Channel ${tag} shows the slate` : `Channel ${tag} plays its backup`,
-    `${reasons[change?.reason ?? 'no-data']} The channel returns to its first source by itself when that is stable.`,
+    `${reasons[change?.reason ?? 'no-data']} The channel returns to its first source automatically once that is stable.`,
   ]
 }

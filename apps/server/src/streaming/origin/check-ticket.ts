@@ -110,5 +110,5 @@ const expiredTicket = {
 const otherResource = {
   status: 403,
   reason: 'other-resource',
-  message: 'This stream address is for something else.',
+  message: 'This stream address belongs to another channel or film.',
 } as const

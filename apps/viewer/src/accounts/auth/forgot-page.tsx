@@ -14,8 +14,8 @@ export function ForgotPage() {
   return (
     <FormPanel
       step={sentTo === null ? 'form' : 'sent'}
-      pageTitle={sentTo === null ? t`Forgot password` : t`Check your mail`}
-      heading={sentTo === null ? <Trans>Forgot your password?</Trans> : <Trans>Check your mail</Trans>}
+      pageTitle={sentTo === null ? t`Forgot password` : t`Check your email`}
+      heading={sentTo === null ? <Trans>Forgot your password?</Trans> : <Trans>Check your email</Trans>}
       lead={sentTo === null && <Trans>We’ll email you a link to choose a new one.</Trans>}
       foot={
         <Link to={links.login}>

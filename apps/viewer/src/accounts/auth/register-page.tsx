@@ -27,8 +27,8 @@ export function RegisterPage() {
   return (
     <FormPanel
       step={sentTo === null ? 'form' : 'sent'}
-      pageTitle={sentTo === null ? t`Register` : t`Check your mail`}
-      heading={sentTo === null ? <Trans>Create your account</Trans> : <Trans>Check your mail</Trans>}
+      pageTitle={sentTo === null ? t`Register` : t`Check your email`}
+      heading={sentTo === null ? <Trans>Create your account</Trans> : <Trans>Check your email</Trans>}
       lead={sentTo === null && <Trans>Every channel, the last 24 hours and films, on any phone.</Trans>}
       foot={
         sentTo === null ? (

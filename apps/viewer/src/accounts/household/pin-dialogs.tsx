@@ -54,7 +54,7 @@ export function PinDialog({ profile, onClose, onChosen }: PinDialogProps) {
       >
         <PinField label={t`PIN`} error={isMalformed ? t`A PIN has four digits` : wrongWith('pin')} />
         <p className={styles.note}>
-          <Trans>Forgotten? Sign in with the password of the account and set a new one under Profiles.</Trans>
+          <Trans>Forgot it? Log in with the account password and set a new one under Profiles.</Trans>
         </p>
         <Button kind="primary" type="submit" isBusy={isWaiting}>
           <Trans>Continue</Trans>
@@ -76,7 +76,7 @@ export function StorePinDialog({ onClose, onStored }: { onClose: () => void; onS
     onClose()
   })
   return (
-    <Dialog title={t`PIN of the account`} hasParts closeLabel={t`Close`} onClose={onClose} actions={null}>
+    <Dialog title={t`Account PIN`} hasParts closeLabel={t`Close`} onClose={onClose} actions={null}>
       <Form
         isWaiting={isWaiting}
         onSubmit={(text) => {
@@ -91,7 +91,7 @@ export function StorePinDialog({ onClose, onStored }: { onClose: () => void; onS
         </p>
         <PinField label={t`New PIN`} error={isMalformed ? t`A PIN has four digits` : wrongWith('pin')} />
         <Password
-          label={<Trans>Password of the account</Trans>}
+          label={<Trans>Account password</Trans>}
           name="password"
           autoComplete="current-password"
           error={wrongWith('password')}

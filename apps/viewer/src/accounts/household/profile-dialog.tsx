@@ -98,7 +98,7 @@ function ProfileForm({ household, profile, onSaved, onPinMissing, onDelete }: Pr
         name="language"
         defaultValue={profile?.language ?? ''}
         options={[
-          { value: '', label: t`As the account` },
+          { value: '', label: t`Same as the account` },
           ...languages.map((value) => ({ value, label: languageNames[value] })),
         ]}
       />

@@ -70,7 +70,7 @@ function Due({ link, token, isLoading, method, onChoose, onRefetch }: DueProps) 
       heading={<Trans>Renew {plan.name}</Trans>}
       lead={
         <Trans>
-          Your subscription ends on {day(link.endsAt)}. Pay here to keep watching, without signing in.
+          Your subscription ends on {day(link.endsAt)}. Pay here to keep watching, without logging in.
         </Trans>
       }
       step={state}
@@ -219,9 +219,7 @@ function InvalidLink() {
   return (
     <FormPanel pageTitle={t`Your renewal`} heading={<Trans>This link is no longer valid</Trans>}>
       <p className={panel.text}>
-        <Trans>
-          Your subscription has ended or the link is incomplete. Sign in to see your subscription.
-        </Trans>
+        <Trans>Your subscription has ended or the link is incomplete. Log in to see your subscription.</Trans>
       </p>
       <div className={panel.actions}>
         <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={links.manageSubscription}>

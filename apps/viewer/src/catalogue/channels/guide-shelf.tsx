@@ -29,7 +29,7 @@ export function GuideShelf({ guide, tag, audience, isRegionBlocked }: GuideShelf
       </h2>
       {!isRegionBlocked && (
         <p className={styles.hint}>
-          <Trans>Missed it? Pick an hour and watch it from its start.</Trans>
+          <Trans>Missed it? Pick an hour and watch it from the start.</Trans>
         </p>
       )}
     </>

@@ -71,14 +71,14 @@ export function DownloadDialog({ of, title, offered, onClose }: DownloadDialogPr
       )}
       <Checkbox
         label={t`Only at night`}
-        description={t`Applies to all downloads on this device. You choose the hours under Downloads.`}
+        description={t`Applies to all downloads on this device. Set the hours under Downloads.`}
         checked={isAtNight}
         onChange={(event) => setAtNight(event.currentTarget.checked)}
       />
       {add.error && <ErrorMessage>{formErrorMessage(add.error).message}</ErrorMessage>}
       {isFull && <TooLarge />}
       <p className={styles.note}>
-        <Trans>Plays without a connection until {untilText}, and longer if you open the app before.</Trans>
+        <Trans>Plays offline until {untilText}, and longer if you open the app before then.</Trans>
       </p>
     </Dialog>
   )
@@ -113,7 +113,7 @@ function Options({ choices: { options, free }, chosen, onChoose }: OptionsProps)
 function TooLarge() {
   return (
     <ErrorMessage>
-      <Trans>This device has not enough space. Choose a smaller quality, or delete something first.</Trans>
+      <Trans>There is not enough space. Choose a smaller quality, or delete something first.</Trans>
     </ErrorMessage>
   )
 }

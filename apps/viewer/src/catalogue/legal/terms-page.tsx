@@ -60,8 +60,8 @@ const termSections: TermSection[] = [
     title: msg`Plans and payment`,
     paragraphs: [
       msg`A subscription runs for 1, 3, 6 or 12 months and covers 1 to 5 devices; the 12-month plan always covers 5. The price is shown in full before you confirm.`,
-      msg`Your first payment with a card may be a small one that checks the card. Its amount, and how much of it goes back to the card by itself, are shown before you confirm.`,
-      msg`Devices can be added to a running plan. Value added tax comes on top of the price of additional devices and is shown on its own line.`,
+      msg`Your first card payment may be a small one that checks the card. Its amount, and how much of it is refunded, are shown before you confirm.`,
+      msg`Devices can be added to a running plan. Value added tax is added to the price of additional devices and is shown on its own line.`,
       msg`Payments are handled by a licensed card payment provider. Card numbers never reach our servers.`,
     ],
   },

@@ -52,7 +52,7 @@ export function DataLimitChoice() {
           inputMode="numeric"
           value={written}
           onChange={(event) => store(period, event.currentTarget.value.trim())}
-          description={t`The player asks before it goes on at the limit.`}
+          description={t`At the limit, the player asks before it continues.`}
           error={isValid ? undefined : t`Enter a number from ${min} to ${max}.`}
         />
       )}

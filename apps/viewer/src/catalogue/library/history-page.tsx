@@ -127,7 +127,7 @@ function DeleteAllDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Trans>Nothing can be continued where you left it. Your list and your favourites stay.</Trans>
+      <Trans>You won’t be able to continue where you left off. Your list and favourites stay.</Trans>
     </Dialog>
   )
 }

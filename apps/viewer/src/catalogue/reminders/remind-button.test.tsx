@@ -60,7 +60,7 @@ afterEach(() => {
 it('[B-30] a reminder is stored although the question about notifications is not answered', async () => {
   vi.mocked(subscribeToPush).mockReturnValue(new Promise(() => {}))
   await pressButton()
-  expect(await screen.findByText('You get a mail when there is a new episode.')).toBeTruthy()
+  expect(await screen.findByText('You’ll get an email when there is a new episode.')).toBeTruthy()
   expect(requestsTo('POST reminders')).toHaveLength(1)
   expect(screen.getByRole('button', { name: 'Remind me' }).ariaPressed).toBe('true')
 })
@@ -69,7 +69,7 @@ it('[B-31] says that this device shows a notification once the viewer has allowe
   const answer = Promise.withResolvers<boolean>()
   vi.mocked(subscribeToPush).mockReturnValue(answer.promise)
   await pressButton()
-  await screen.findByText('You get a mail when there is a new episode.')
+  await screen.findByText('You’ll get an email when there is a new episode.')
   reply<typeof reminderEndpoints.list>('GET reminders', listIs('push', ['market-days']))
   answer.resolve(true)
   expect(

@@ -45,10 +45,10 @@ function ViewersButton({ of }: { of: ReminderRef }) {
     if (kind === 'series')
       return delivery === 'push'
         ? t`This device shows a notification when there is a new episode.`
-        : t`You get a mail when there is a new episode.`
+        : t`You’ll get an email when there is a new episode.`
     return delivery === 'push'
       ? t`This device shows a notification five minutes before.`
-      : t`You get a mail five minutes before.`
+      : t`You’ll get an email five minutes before.`
   }
   const isSet = change.isPending
     ? change.variables

@@ -47,7 +47,7 @@ function Why({ reason }: { reason: AccessReason }) {
     case 'region-blocked':
       return <Trans>We don’t have the rights to show this channel in your country.</Trans>
     case 'login-required':
-      return <Trans>This is a premium channel. Sign in to watch it.</Trans>
+      return <Trans>This is a premium channel. Log in to watch it.</Trans>
     case 'subscription-required':
       return <Trans>This is a premium channel. It requires a subscription.</Trans>
     case 'stream-limit':

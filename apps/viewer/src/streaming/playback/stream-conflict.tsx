@@ -58,9 +58,9 @@ function Screens({ onStopped }: { onStopped: () => void }) {
     <>
       <p className={styles.text}>
         {maxStreams === 1 ? (
-          <Trans>Your plan plays on one screen at a time. Stop the other one to watch here.</Trans>
+          <Trans>You can watch on one screen at a time. Stop the other one to watch here.</Trans>
         ) : (
-          <Trans>Your plan plays on {maxStreams} screens at a time. Stop one of them to watch here.</Trans>
+          <Trans>You can watch on {maxStreams} screens at a time. Stop one of them to watch here.</Trans>
         )}
       </p>
       <ul className={styles.screens}>

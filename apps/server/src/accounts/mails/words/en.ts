@@ -3,38 +3,38 @@ import type { AccountMailWords } from '../mail-words.ts'
 export const en: AccountMailWords = {
   activation: {
     subject: 'Activate your {service} account',
-    paragraphs: ['Welcome to {service}.', 'Press the button to activate the account of {email}.'],
+    paragraphs: ['Welcome to {service}.', 'Press the button to activate the account for {email}.'],
     button: 'Activate my account',
     remarks: [
       'The link works for 7 days.',
-      'If you did not register, ignore this mail: without this link, the account is not activated.',
+      'If you did not register, ignore this email; the account will not be activated.',
     ],
   },
   reset: {
     subject: 'Choose a new password',
-    paragraphs: ['Somebody asked for a new password for the {service} account of {email}.'],
+    paragraphs: ['Someone asked for a new password for the {service} account of {email}.'],
     button: 'Choose a new password',
     remarks: [
-      'The link works once, and for one hour.',
-      'If it was not you, ignore this mail: your password does not change.',
+      'The link works once and expires after one hour.',
+      'If it was not you, ignore this email. Your password stays the same.',
     ],
   },
   signIn: {
     subject: 'Sign in to {service}',
     paragraphs: [
-      'Our support team sends you this link, so that you can watch again.',
-      'Press the button on the device on which you want to watch. It signs you in to the {service} account of {email}, without a password.',
+      'Our support team has sent you this link so that you can watch again.',
+      'Press the button on the device that you want to watch on. It signs you in to the {service} account of {email} without a password.',
     ],
     button: 'Sign in',
     remarks: [
-      'The link works once, and for 30 minutes.',
-      'Do not pass it on: it opens your account without a password.',
+      'The link works once and expires after 30 minutes.',
+      'Do not share it: anyone who has it can open your account.',
     ],
   },
   newDevice: {
-    subject: 'A new device is signed in to your account',
+    subject: 'A new device has signed in to your account',
     paragraphs: [
-      '{device} was signed in to the {service} account of {email}.',
+      '{device} has signed in to the {service} account of {email}.',
       'Time: {time}. Country: {country}.',
       'If that was you, you do not need to do anything. If not, sign the device out and change your password.',
     ],
@@ -45,7 +45,7 @@ export const en: AccountMailWords = {
     subject: 'Your password was changed',
     paragraphs: [
       'The password of the {service} account of {email} was changed on {time}. Other devices were signed out.',
-      'If it was not you, choose a new password at once.',
+      'If this was not you, choose a new password immediately.',
     ],
     button: 'Choose a new password',
     remarks: [],
@@ -53,8 +53,8 @@ export const en: AccountMailWords = {
   unsubscribed: {
     subject: 'You have left the mailing list',
     paragraphs: [
-      '{email} gets no more news from {service}.',
-      'Mails about your account itself, such as a link to a new password, will still come.',
+      '{email} will no longer get news from {service}.',
+      'You will still get emails about your account, such as password links.',
     ],
   },
 }

@@ -5,7 +5,7 @@ export const en: BillingMailWords = {
     subject: 'Your receipt from {service}',
     paragraphs: [
       'Thank you. We have received {amount} for {plan}.',
-      '{credited} of it is more than the price, because card payments have a minimum. It is in your balance and lowers your next order.',
+      '{credited} of it exceeds the price, because card payments have a minimum. We added it to your balance; it will be deducted from your next order.',
       'You can watch until {ends}.',
     ],
     button: 'See my subscription',
@@ -14,7 +14,7 @@ export const en: BillingMailWords = {
   renewalFailed: {
     subject: 'Your {service} subscription could not be renewed',
     paragraphs: [
-      'Your card was not charged for {plan} ({amount}).',
+      'We could not charge your card for {plan} ({amount}).',
       'You can still watch until {ends}. Please pay with another card before then.',
     ],
     button: 'Pay with another card',
@@ -27,36 +27,36 @@ export const en: BillingMailWords = {
       'You can still watch until {ends}. Please confirm it before then.',
     ],
     button: 'Confirm the payment',
-    remarks: ['If you have confirmed it already, you need not do anything.'],
+    remarks: ['If you have already confirmed it, you do not need to do anything.'],
   },
   renewalComing: {
     subject: 'Your {service} subscription renews soon',
     paragraphs: [
-      'Your subscription {plan} renews on {day}. We will charge {amount} to your card ending in {last4}.',
-      'Your discount of {percent} % is included.',
-      'You can cancel before then in My Subscriptions, and watch until the end of the period.',
+      'Your {plan} subscription renews on {day}. We will charge {amount} to your card ending in {last4}.',
+      'This includes your discount of {percent} %.',
+      'You can cancel before then in My Subscriptions and keep watching until the end of the period.',
     ],
     button: 'See my subscription',
     remarks: [],
   },
   priceChange: {
-    subject: 'The price of your {service} subscription changes',
+    subject: 'The price of your {service} subscription is changing',
     paragraphs: [
-      'From {day}, your subscription {plan} costs {amount} instead of {previous}.',
-      'Renewals before that day keep the present price. You can cancel at any time in My Subscriptions.',
+      'From {day}, your {plan} subscription will cost {amount} instead of {previous}.',
+      'Renewals before that day keep the current price. You can cancel at any time in My Subscriptions.',
     ],
     button: 'See my subscription',
     remarks: [],
   },
   subscriptionEnding: {
     subject: 'Your {service} subscription ends soon',
-    paragraphs: ['Your subscription {plan} ends on {ends}.'],
+    paragraphs: ['Your {plan} subscription ends on {ends}.'],
     button: 'Keep watching',
-    remarks: ['Nothing is charged automatically.'],
+    remarks: ['You will not be charged automatically.'],
   },
   subscriptionEnded: {
     subject: 'Your {service} subscription has ended',
-    paragraphs: ['Your subscription {plan} ended on {ends}. We would be glad to see you again.'],
+    paragraphs: ['Your {plan} subscription ended on {ends}. We would be glad to see you again.'],
     button: 'Subscribe',
     remarks: [],
   },
@@ -81,7 +81,7 @@ export const en: BillingMailWords = {
   underpaidRefunded: {
     subject: 'Your payment was too low',
     paragraphs: [
-      'We received {received} for {plan}, which costs {price}. Nothing has started, because the amount was too low.',
+      'We received {received} for {plan}, which costs {price}. Your plan has not started, because the amount was too low.',
       'We have refunded {amount} to you.',
     ],
     button: 'Choose again',
@@ -90,7 +90,7 @@ export const en: BillingMailWords = {
   underpaidCredited: {
     subject: 'Your payment was too low',
     paragraphs: [
-      'We received {received} for {plan}, which costs {price}. Nothing has started, because the amount was too low.',
+      'We received {received} for {plan}, which costs {price}. Your plan has not started, because the amount was too low.',
       '{amount} is too small to refund. It was added to your balance and will be deducted from your next order.',
     ],
     button: 'Choose again',
@@ -99,11 +99,13 @@ export const en: BillingMailWords = {
   paymentDue: {
     subject: 'Pay for your next period of {service}',
     paragraphs: [
-      'Your subscription {plan} ends on {ends}. It does not renew by itself.',
-      'The next period costs {amount}. You can pay it without signing in.',
+      'Your {plan} subscription ends on {ends}. It does not renew automatically.',
+      'The next period costs {amount}. You can pay for it without logging in.',
     ],
     button: 'Pay {amount}',
-    remarks: ['If you have paid already, you need not do anything. The link only pays for this renewal.'],
+    remarks: [
+      'If you have already paid, you do not need to do anything. The link can only be used for this renewal.',
+    ],
   },
   refundMade: {
     subject: 'Money is on its way back to you',
@@ -117,7 +119,7 @@ export const en: BillingMailWords = {
     subject: 'A gift for {recipient}',
     paragraphs: [
       'Thank you. We have received {amount} for {plan}, as a gift for {recipient}.',
-      'If {recipient} has a {service} account, or opens one with this address, the gift is added to it by itself. You can also forward this link, with which the gift can be redeemed once: {link}',
+      'If {recipient} has a {service} account, or opens one with this address, the gift is added to it automatically. You can also forward this link, which redeems the gift once: {link}',
       'Code: {code}',
     ],
     button: 'See my gifts',
@@ -128,7 +130,7 @@ export const en: BillingMailWords = {
     paragraphs: [
       '{from} has given you {plan}.',
       '“{message}”',
-      'You can watch with it from {starts} to {ends}. There is nothing to pay.',
+      'You can watch from {starts} to {ends}. There is nothing to pay.',
     ],
     button: 'See my subscription',
     remarks: [],

@@ -66,9 +66,7 @@ function Later({ quote: { renewal, renewalBy, currency, endsAt } }: { quote: Quo
   const renewalDay = renewal && day(renewal.at)
   if (renewalBy === 'payment-link')
     return (
-      <Trans>
-        Ends on {day(endsAt)}. Nothing is charged automatically: we remind you by mail with a payment link.
-      </Trans>
+      <Trans>Ends on {day(endsAt)}. Nothing is charged automatically: we’ll email you a payment link.</Trans>
     )
   if (later && renewalBy === 'saved-card')
     return (
