@@ -23,7 +23,7 @@ export function CompanyPage() {
   return (
     <Page
       title={t`Company and legal texts`}
-      help={t`Who sells, as receipts and statements show it, and on which terms.`}
+      help={t`The seller named on receipts and statements, and the terms of sale.`}
     >
       {error && <ErrorText error={error} />}
       <h2>{t`Company`}</h2>

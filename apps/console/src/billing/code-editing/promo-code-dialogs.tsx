@@ -131,7 +131,7 @@ export function ChangeCodeDialog({ code, onClose, onDone }: DialogProps & { code
       onSubmit={change}
       onClose={onClose}
     >
-      <p>{t`What was granted with the code stays.`}</p>
+      <p>{t`What the code has granted is kept.`}</p>
       {limitField(code.maxUses)}
       <TimeField
         name="expiresAt"

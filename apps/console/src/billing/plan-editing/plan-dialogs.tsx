@@ -130,7 +130,7 @@ function DaysField(props: { value: number | null; onChange: (days: number | null
       {...props}
       name="days"
       label={t`Days`}
-      description={t`1 to 31. A pass of a day lasts 24 hours, to the end of the day on which they end.`}
+      description={t`1 to 31. A day pass lasts 24 hours, until the end of the day on which they end.`}
       minValue={1}
       maxValue={31}
       isRequired

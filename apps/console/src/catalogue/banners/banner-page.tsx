@@ -129,7 +129,7 @@ function BannerFields({ values, set }: BannerFieldsProps) {
       <AudienceSection
         values={values}
         onChange={set}
-        withoutLimit={t`Empty: with every visit of the home page.`}
+        withoutLimit={t`Empty: on every visit to the home page.`}
       />
       <GoalSection value={values.goal} onChange={(goal) => set({ goal })} />
       <PublicationSection values={values} onChange={set} />

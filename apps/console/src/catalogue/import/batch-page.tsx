@@ -198,7 +198,7 @@ function ConfirmRevert(props: ConfirmProps) {
   return (
     <ConfirmDialog {...props} title={t`Revert this import?`} confirm={t`Revert the import`}>
       <p>
-        {t`Everything that it added, changed and removed becomes as it was before. Automatic refreshes pause until you apply an import again. The file is no longer available then: to review other guides of channels, read the source again first.`}
+        {t`Everything that it added, changed or removed is restored to what it was before. Automatic refreshes pause until you apply an import again. The file is no longer available then: to review other guides of channels, read the source again first.`}
       </p>
     </ConfirmDialog>
   )

@@ -94,7 +94,7 @@ export function ChannelSchedule({ schedule, draft, media }: ChannelScheduleProps
 function FirstHint() {
   return (
     <p className={styles.hint}>
-      {t`Add the first programme: choose a film, its start and the days. Where nothing is scheduled the filler plays, or the programme before continues.`}
+      {t`Add the first programme: choose a film, its start and the days. Where nothing is scheduled the filler plays, or the previous programme continues.`}
     </p>
   )
 }

@@ -27,7 +27,7 @@ export function FillerDialog({ filler, media, onSave, onClose }: FillerDialogPro
   }
   return (
     <Dialog title={t`Filler`} onClose={onClose}>
-      <p>{t`Plays between programmes. Without a filler the programme before continues.`}</p>
+      <p>{t`Plays between programmes. Without a filler, the previous programme continues.`}</p>
       <Form onSubmit={save} submit={t`Use`} onCancel={onClose}>
         <MediaChoice
           media={media}

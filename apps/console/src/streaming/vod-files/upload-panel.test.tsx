@@ -124,11 +124,11 @@ it.each([
 
 it('[W-01] the upload of another operator can be cancelled, but not continued', async () => {
   const { user } = renderVideo(aMedia({ file: aFile({ isOwn: false }) }))
-  await screen.findByRole('progressbar', { name: 'Another operator uploads ferry.mp4' })
+  await screen.findByRole('progressbar', { name: 'Another operator is uploading ferry.mp4' })
   expect(screen.queryByRole('button', { name: 'Choose a video file' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Cancel the upload' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/^Another operator uploads it\./)).toBeTruthy()
+  expect(dialog.getByText(/^Another operator is uploading it\./)).toBeTruthy()
   expect(requestsTo(cancel)).toEqual([])
   reply<typeof vodFiles.view>(view, aMedia())
   await user.click(dialog.getByRole('button', { name: 'Cancel the upload' }))

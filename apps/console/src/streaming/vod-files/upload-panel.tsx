@@ -88,7 +88,7 @@ function Sending(props: { vodId: string; running: RunningUpload; onCancel: () =>
     <div className={styles.panel}>
       <Progress label={labels[state](name)} share={sentBytes / bytes} />
       <span className={styles.hint}>
-        {t`${sent} of ${size}. You can visit other pages of the console meanwhile.`}
+        {t`${sent} of ${size}. You can visit other pages of the console in the meantime.`}
       </span>
       {error !== null && <ErrorText error={error} />}
       <div className={styles.actions}>
@@ -120,7 +120,7 @@ function CancelUpload({ name, isOwn = true, onCancel }: CancelUploadProps) {
           <p>
             {isOwn
               ? t`What was uploaded so far is deleted.`
-              : t`Another operator uploads it. What was uploaded so far is deleted, and their upload fails.`}
+              : t`Another operator is uploading it. What was uploaded so far is deleted, and their upload fails.`}
           </p>
         </ConfirmDialog>
       )}
@@ -145,7 +145,7 @@ function Interrupted({ file, onCancel }: { file: VodFile; onCancel: () => Promis
   return (
     <div className={styles.panel}>
       <Progress
-        label={isOwn ? t`Interrupted: ${name}` : t`Another operator uploads ${name}`}
+        label={isOwn ? t`Interrupted: ${name}` : t`Another operator is uploading ${name}`}
         share={received / bytes}
       />
       <div className={styles.actions}>
