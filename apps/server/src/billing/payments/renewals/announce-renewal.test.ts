@@ -64,9 +64,9 @@ describe('announcements of renewals', () => {
     await setPrice(200_000)
     await paying.runDue(viewer)
     await paying.runDue(viewer)
-    const notices = await mailsTo(viewer, /price .* changes/)
+    const notices = await mailsTo(viewer, /price .* is changing/)
     expect(notices).toHaveLength(1)
-    expect(notices[0]?.text).toMatch(/costs ₦2,000\.00 instead of ₦1,500\.00/)
+    expect(notices[0]?.text).toMatch(/will cost ₦2,000\.00 instead of ₦1,500\.00/)
     expect((await running(viewer)).renewal).toMatchObject({ total_minor: 150_000 })
     expect((await viewer.post('payments/quote', { purpose: 'renewal' })).body.data).toMatchObject({
       totalMinor: 150_000,
@@ -87,7 +87,7 @@ describe('announcements of renewals', () => {
   it('[S-17] a price that was lowered after its notice is announced again before it rises', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ planId: '1_1' })
-    const notices = async () => (await mailsTo(viewer, /price .* changes/)).length
+    const notices = async () => (await mailsTo(viewer, /price .* is changing/)).length
     const counts: number[] = []
     for (const minor of [200_000, 150_000, 200_000]) {
       await setPrice(minor)
@@ -124,7 +124,7 @@ describe('announcements of renewals', () => {
     await viewer.buy({ planId: '1_1' })
     expect((await running(viewer)).renewal).toMatchObject({ total_minor: 200_000 })
     await paying.runDue(viewer)
-    expect(await mailsTo(viewer, /price .* changes/)).toEqual([])
+    expect(await mailsTo(viewer, /price .* is changing/)).toEqual([])
     await setPrice(150_000)
   })
 })
