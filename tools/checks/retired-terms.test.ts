@@ -22,6 +22,6 @@ it('texts for viewers say email; references, mail servers and other files may sa
   ])
   expect(messagesFor("remarks: ['Ignore this e-mail.']", 'accounts/mails/words/en.ts')).toHaveLength(1)
   expect(messagesFor('msgid "Our mailing list and mail server email you"', catalogue)).toEqual([])
-  expect(messagesFor('msgid "Votre mail"', 'apps/viewer/src/locales/fr.po')).toEqual([])
+  expect(messagesFor('msgid "Le mail"', 'apps/viewer/src/locales/fr.po')).toEqual([])
   expect(messagesFor('// Sends a mail.')).toEqual([])
 })

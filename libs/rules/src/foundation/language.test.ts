@@ -23,9 +23,12 @@ describe('initial language', () => {
     expect(startLanguage({ ...nothing, browser })).toEqual({ language, from: 'browser' })
   })
 
-  it.each([[[]], [['de', 'pt-BR']], [['fry', 'haw-US', '']]])('[K-01] is English if the browser names no supported one: %j', (browser) => {
-    expect(startLanguage({ ...nothing, browser })).toEqual({ language: 'en', from: 'default' })
-  })
+  it.each([[[]], [['de', 'pt-BR']], [['fry', 'haw-US', '']]])(
+    '[K-01] is English if the browser names no supported one: %j',
+    (browser) => {
+      expect(startLanguage({ ...nothing, browser })).toEqual({ language: 'en', from: 'default' })
+    },
+  )
 
   it('[M-01] is never an unsupported one', () => {
     const facts = { stored: 'xx', profile: '', browser: ['yo'] }
