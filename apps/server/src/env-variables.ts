@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isTimeZone } from '@kallo/rules/foundation/zoned-time'
 import * as z from 'zod'
 import { parseMediaUrl } from './platform/media-store/media-url.ts'
 import { connectionStringProblem } from './platform/postgres-servers/index.ts'
@@ -171,12 +172,4 @@ function isNetwork(text: string): boolean {
 /** Whether a text is a host source of a content security policy. */
 function isHostSource(text: string): boolean {
   return /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(text)
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }

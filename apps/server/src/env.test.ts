@@ -17,6 +17,7 @@ describe('settings', () => {
     ['PORT', 'abc'],
     ['PORT', '80.5'],
     ['TIME_ZONE', 'Mars/Olympus'],
+    ['TIME_ZONE', '+01:00'],
     ['SEED', 'everything'],
     ['ROLES', 'api,cook'],
     ['ROLES', ''],

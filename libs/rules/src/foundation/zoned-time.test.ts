@@ -1,10 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endOfDay, hourStart, instantOf, isoDay, latestHourStart, zonedTime } from './zoned-time.ts'
+import {
+  endOfDay,
+  hourStart,
+  instantOf,
+  isoDay,
+  isTimeZone,
+  latestHourStart,
+  zonedTime,
+} from './zoned-time.ts'
 
 const zones = ['Africa/Lagos', 'Europe/London', 'Asia/Kolkata', 'America/New_York', 'Asia/Kathmandu']
 const anyInstant = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2030-01-01') })
 const anyZone = fc.constantFrom(...zones)
+
+it.each(['Africa/Lagos', 'Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv', 'Etc/UTC', 'GMT', 'US/Eastern'])(
+  '[E-02] %s names a time zone',
+  (name) => {
+    expect(isTimeZone(name)).toBe(true)
+  },
+)
+
+it.each(['', 'Lagos', 'Mars/Base', '+01:00', '-0500'])('[E-02] %j names no time zone', (name) => {
+  expect(isTimeZone(name)).toBe(false)
+})
 
 describe('hours of a zone', () => {
   it('[E-02] the latest start of an hour lies in the past, at that hour, less than 26 h ago', () => {

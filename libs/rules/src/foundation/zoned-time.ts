@@ -30,6 +30,17 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
+/** Whether this is an IANA name of a zone, current or former. An offset such as +01:00 is none. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return (
+      /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
+    )
+  } catch {
+    return false
+  }
+}
+
 /** The wall clock of an IANA zone at a UTC instant (ms). Throws RangeError on an unknown zone. */
 export function zonedTime(instantMs: number, timeZone: string): ZonedTime {
   const read: Record<string, number> = {}

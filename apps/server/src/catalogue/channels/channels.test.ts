@@ -84,6 +84,7 @@ describe('a new channel', () => {
     ['an unknown country', { geoblock: 'deny', geoblockCountries: ['Nigeria'] }, 'geoblockCountries'],
     ['allowed countries without a country', { geoblock: 'allow' }, 'geoblockCountries'],
     ['an unknown time zone', { timeZone: 'Mars/Base' }, 'timeZone'],
+    ['an offset as time zone', { timeZone: '+01:00' }, 'timeZone'],
     [
       'an end before the start',
       { publishAt: '2027-01-02T00:00:00Z', unpublishAt: '2027-01-01T00:00:00Z' },
@@ -92,6 +93,10 @@ describe('a new channel', () => {
   ])('[L-01] is rejected with %s', async (_what, fields, field) => {
     const { status, body } = await owner.post('channels', { name: 'New', category: 'news', ...fields })
     expect([status, body.reason, Object.keys(body.fields ?? {})[0]]).toEqual([400, 'bad-input', field])
+  })
+
+  it.each(['Asia/Kolkata', 'Europe/Kyiv', 'Etc/UTC'])('[E-02] accepts the time zone %s', async (timeZone) => {
+    expect(await aChannel({ timeZone })).toMatchObject({ timeZone })
   })
 
   it('[L-01] needs an address of its own, even after a rename', async () => {

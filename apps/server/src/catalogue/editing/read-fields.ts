@@ -1,4 +1,5 @@
 import type { GeoblockMode } from '@kallo/rules/foundation/region'
+import { isTimeZone } from '@kallo/rules/foundation/zoned-time'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Columns } from './record-store.ts'
 
@@ -29,7 +30,7 @@ export function readCountries(
 
 export function readTimeZone(zone: string | null): string | null {
   if (zone === null || zone === '') return null
-  if (!Intl.supportedValuesOf('timeZone').includes(zone) && zone !== 'UTC')
+  if (!isTimeZone(zone))
     throw new AppError('bad-input', { timeZone: 'is not a time zone, such as Africa/Lagos' })
   return zone
 }
