@@ -60,7 +60,8 @@ export const vodDetail = vodCard.extend({
   backdrop: z.string().nullable(),
 })
 
-export const userSubscription = z.object({ end_date: z.iso.datetime() })
+/** With the offset of the service. */
+export const userSubscription = z.object({ end_date: z.iso.datetime({ offset: true }) })
 
 export const ad = z.object({
   _id: z.string(),

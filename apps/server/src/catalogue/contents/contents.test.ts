@@ -1,4 +1,5 @@
 import { templateTime } from '../../testing/template-database.ts'
+import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import { freeContents } from '@kallo/contract/catalogue/contents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
@@ -96,12 +97,23 @@ describe('catalogue endpoints', () => {
     expect((await get('free/contents/view')).body.data.userSubscriptions).toEqual([])
   })
 
-  it.each([
+  const pathsWithSubscriptions = [
     'contents/view',
     'free/contents/view',
     'contents/vod/obudu',
     'contents/channel/super-pitch',
-  ] as const)(
+  ] as const
+
+  it.each(pathsWithSubscriptions)(
+    '[C-10] %s dates the end of a subscription as the profile does, by the clock of the service',
+    async (path) => {
+      const profile = (await get('profile/subscription', 'ada')).body.data
+      const { userSubscriptions } = (await get(path, 'ada')).body.data
+      expect(userSubscriptions).toEqual([{ end_date: profile?.end_date }])
+    },
+  )
+
+  it.each(pathsWithSubscriptions)(
     '[C-04, T-03] %s lists an ended subscription, so that lapsed differs from never subscribed',
     async (path) => {
       const { userSubscriptions } = (await get(path, 'chidi')).body.data
@@ -123,7 +135,7 @@ describe('catalogue endpoints', () => {
         .execute()
     await set(now + 3 * day)
     const { data } = (await get('contents/vod/obudu', 'chidi')).body
-    expect(data.userSubscriptions).toEqual([{ end_date: new Date(now - 7 * day).toISOString() }])
+    expect(data.userSubscriptions).toEqual([{ end_date: isoWithOffset(now - 7 * day, 'Africa/Lagos') }])
     expect(JSON.stringify(data)).not.toContain('stream_url')
     await set(now - 7 * day)
   })
@@ -136,6 +148,21 @@ describe('catalogue endpoints', () => {
       userSubscriptions: [],
       visitor: { country: 'NG', signed_in: false },
     })
+  })
+
+  it.each([
+    ['https://tv.test/eko/playlist.m3u8', true],
+    ['https://tv.test/eko/index.m3u8', false],
+  ])('[E-04] whether hours of %s can be played: %s', async (url, isPlayable) => {
+    const set = (external_url: string | null) =>
+      test.deps.db.updateTable('channel').set({ external_url }).where('tag', '=', 'kasuwa').execute()
+    await set(url)
+    const available = async () => {
+      const { channelsList, guide } = (await get('contents/channel/kasuwa', 'ada')).body.data
+      return [channelsList[0]?.stream_url, new Set(guide?.slots.map((slot) => slot.available))]
+    }
+    await expect.poll(available, { timeout: 10_000 }).toEqual([url, new Set([isPlayable])])
+    await set(null)
   })
 
   it('[E-01, E-03, Y-11] contains the guide: 24 hours with programmes, and upcoming ones', async () => {

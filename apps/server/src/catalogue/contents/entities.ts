@@ -6,6 +6,7 @@ import type {
   guide,
   vodCard,
 } from '@kallo/contract/catalogue/contents'
+import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import { geoblockCodes } from '@kallo/rules/foundation/region'
 import type { AccessSituation, Watcher } from '@kallo/rules/streaming/access'
 import type * as z from 'zod'
@@ -116,11 +117,16 @@ interface AccessFacts {
 /** The facts by which the server decided, for the browser (T-04). */
 export function toAccessFacts({ watcher, situation, listedEndsAt }: AccessFacts) {
   return {
-    userSubscriptions: listedEndsAt.map((endsAt) => ({ end_date: iso(endsAt) })),
+    userSubscriptions: toUserSubscriptions(listedEndsAt, situation.timeZone),
     visitor: { country: watcher.country, signed_in: watcher.isSignedIn },
     server_time: iso(situation.nowMs),
     time_zone: situation.timeZone,
   }
+}
+
+/** C-10: by the clock of the service, as in the profile: clients read the day from the first ten characters. */
+export function toUserSubscriptions(endsAt: readonly number[], timeZone: string) {
+  return endsAt.map((end) => ({ end_date: isoWithOffset(end, timeZone) }))
 }
 
 function iso(instantMs: number): string {

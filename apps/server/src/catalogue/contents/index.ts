@@ -7,6 +7,7 @@ import { buildCatalogue, type Catalogue, type CatalogueReader } from './catalogu
 import { createVodRows, loadRows, visibleRows, withinAge, type CatalogueRows } from './contents-store.ts'
 
 export type { Catalogue, CatalogueReader, ContentsParts, Overview } from './catalogue.ts'
+export { toUserSubscriptions } from './entities.ts'
 export { minimalOnNow, withoutDescription } from './minimal.ts'
 export type { ChannelRow, SeriesRow, VodRow } from './contents-store.ts'
 export { downloadFinders } from './downloadable.ts'

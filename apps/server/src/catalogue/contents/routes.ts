@@ -6,6 +6,7 @@ import { route, type RequestContext, type Route } from '../../platform/http/rout
 import { subscriptionEnds } from '../../billing/subscriptions/index.ts'
 import type { ContentsParts } from './catalogue.ts'
 import type { ContentRequest } from './choose-ads.ts'
+import { toUserSubscriptions } from './entities.ts'
 import { minimalOnNow, prefersMinimal, withoutDescription } from './minimal.ts'
 import { viewChannel } from './view-channel.ts'
 import { viewOnNow } from './view-on-now.ts'
@@ -20,7 +21,7 @@ export function contentsRoutes(parts: ContentsParts): Route[] {
   const catalogueOf = ({ principal }: Pick<Request, 'principal'>) => catalogue(principal?.profile.maxAge)
   const overview = async (viewer: Viewer, headers: Headers): Promise<DataOf<typeof contents.overview>> => {
     const ends = await subscriptionEnds(parts.db, viewer.accountId)
-    const userSubscriptions = ends.map((endsAt) => ({ end_date: new Date(endsAt).toISOString() }))
+    const userSubscriptions = toUserSubscriptions(ends, parts.config.timeZone)
     const { overview: complete, minimal } = catalogue(viewer.profile.maxAge)
     return { ...(prefersMinimal(headers) ? minimal : complete), userSubscriptions }
   }

@@ -1,5 +1,6 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { contents } from '@kallo/contract/catalogue/contents'
+import { hourAddress } from '@kallo/rules/streaming/stream-address'
 import { openPlayback } from '../../streaming/playback/index.ts'
 import type { ChannelRow } from './contents-store.ts'
 import { toAccessFacts, toChannelCard, toGuide } from './entities.ts'
@@ -35,10 +36,10 @@ export function addressOf({ opened }: { opened: { streamUrl: string } | null }):
 
 async function guideOf({ guide, origin, config }: ContentsParts, row: ChannelRow) {
   const timeZone = row.time_zone ?? config.timeZone
-  const isExternal = row.external_url !== null
+  const { external_url: url } = row
   return toGuide(await guide.of(row.id, timeZone), timeZone, {
-    // The catch-up of an external stream is unknown until it is opened.
-    hour: (hour) => isExternal || origin.hasCatchUp(row.tag, hour),
-    programme: (startsAtMs, endsAtMs) => !isExternal && origin.hasProgramme(row.tag, startsAtMs, endsAtMs),
+    // Whether an external stream has an hour is unknown until it is opened. An address without a place for the hour would play live.
+    hour: (hour) => (url === null ? origin.hasCatchUp(row.tag, hour) : hourAddress(url, hour) !== url),
+    programme: (startsAtMs, endsAtMs) => url === null && origin.hasProgramme(row.tag, startsAtMs, endsAtMs),
   })
 }

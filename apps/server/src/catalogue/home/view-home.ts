@@ -7,6 +7,7 @@ import type { Viewer } from '../../platform/http/principal.ts'
 import { bannersFor, type Banners } from '../banners/index.ts'
 import {
   minimalOnNow,
+  toUserSubscriptions,
   viewOnNow,
   type Catalogue,
   type ContentsParts,
@@ -75,7 +76,7 @@ export async function viewHome(
       }),
     overview: {
       ...catalogue.minimal,
-      userSubscriptions: ends.map((endsAt) => ({ end_date: new Date(endsAt).toISOString() })),
+      userSubscriptions: toUserSubscriptions(ends, parts.contents.config.timeZone),
     },
     onNow: minimalOnNow(onNow, catalogue.minimal),
     profileCount,
