@@ -61,6 +61,10 @@ export const serverFields: Readonly<Record<string, string>> = {
   'Is wrong, expired or already used': 'Faux, expiré ou déjà utilisé',
   'is your own': 'C’est la vôtre',
   'may be {count} with the hours': '{count} au maximum avec les heures',
+  'may hold small letters, digits and dashes, 63 at most':
+    'Lettres minuscules, chiffres et tirets, 63 au plus',
+  'must not contain playlist, a word of stream addresses':
+    'Ne doit pas contenir « playlist », mot des adresses de flux',
   'must be a colour like #f4b63f': 'Une couleur comme #f4b63f est attendue',
   'must be a file sent as {mediaType}': 'Un fichier de type {mediaType} est attendu',
   'must be a host name': 'Un nom d’hôte est attendu',

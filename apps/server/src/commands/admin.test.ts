@@ -62,7 +62,12 @@ describe('npm run admin', { timeout: 120_000 }, () => {
       '--source',
       'external=https://example.com/live.m3u8',
     )
-    expect(added).toEqual({ status: 0, stdout: 'added jos-one (published)', stderr: '' })
+    expect(added).toEqual({
+      status: 0,
+      stdout:
+        'added jos-one (published)\nwarning\tThe address does not end in playlist.m3u8: players take it for a recording, without catch-up.',
+      stderr: '',
+    })
     const set = await json<object>('channel', 'set', 'jos-one', '--paid', '--unpublish', '--name', 'Jos 1')
     expect(set).toMatchObject({ tag: 'jos-one', name: 'Jos 1', access: 'paid', status: 'unpublished' })
     const all = await json<{ tag: string }[]>('channel', 'list')
@@ -144,23 +149,34 @@ describe('npm run admin', { timeout: 120_000 }, () => {
 
   it.each([
     ['an invalid month', ['report', 'revenue', '--month', '2026-13'], /needs --month/],
-    ['an unknown command', ['channels'], /^Usage: npm run -s admin/],
-    ['an unknown option', ['channel', 'list', '--colour'], /Unknown option '--colour'/],
+    ['no command', [], /^Name a command; npm run -s admin -- --help lists them\.$/],
+    ['an unknown command', ['channels', 'x'], /^There is no command channels x; .* --help lists them\.$/],
+    ['an unknown option', ['channel', 'list', '--colour'], /^Unknown option '--colour'\.$/],
+    [
+      'options that exclude each other',
+      ['channel', 'set', 'eko-news', '--free', '--paid'],
+      /^Choose --free or --paid/,
+    ],
     [
       'a taken tag',
       ['channel', 'add', '--tag', 'eko-news', '--name', 'X', '--source', 'schedule'],
-      /has this/,
+      /^Another entry has this address already\.$/,
     ],
-    ['an invalid tag', ['channel', 'add', '--tag', 'A b', '--name', 'X', '--source', 'schedule'], /tag /],
+    [
+      'an invalid tag',
+      ['channel', 'add', '--tag', 'A b', '--name', 'X', '--source', 'schedule'],
+      /^tag may /,
+    ],
+    [
+      'a tag that stream addresses use',
+      ['channel', 'add', '--tag', 'my-playlist', '--name', 'X', '--source', 'schedule'],
+      /^tag must not contain playlist, a word of stream addresses\.$/,
+    ],
+    ['an invalid address', ['operator', 'invite', 'musa', '--role', 'editor'], /^email [^.;]+\.$/],
     [
       'an unknown kind of source',
       ['channel', 'add', '--tag', 'x', '--name', 'X', '--source', 'rtsp'],
       /hls=URL, rtmp/,
-    ],
-    [
-      'a source in a private network',
-      ['channel', 'add', '--tag', 'lan', '--name', 'X', '--source', 'hls=http://127.0.0.1/a.m3u8'],
-      /private network.*saved as a draft/,
     ],
     ['a missing file', ['import', 'm3u', '/nowhere.m3u'], /nowhere\.m3u cannot be read/],
     ['an unknown channel', ['channel', 'set', 'nowhere', '--free'], /no channel with the tag nowhere/],
@@ -168,6 +184,27 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     const { status, stdout, stderr } = await admin(...args)
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(message)
+  })
+
+  it('[O-13, L-12] creates no channel for a source that is rejected', async () => {
+    const add = (source: string) =>
+      admin('channel', 'add', '--tag', 'lan', '--name', 'LAN', '--source', source)
+    const rejected = await add('hls=http://127.0.0.1/a.m3u8')
+    expect(rejected).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/private network/),
+    })
+    expect((await admin('channel', 'list')).stdout).not.toContain('lan')
+    expect((await add('schedule')).stdout).toBe('added lan (published)')
+  })
+
+  it('[O-13] lists the commands for --help', async () => {
+    expect(await admin('--help')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^Usage: npm run/),
+      stderr: '',
+    })
   })
 
   it('[O-08, O-13] reports a folder without a server, a server that is unavailable, and a wrong key', async () => {
@@ -178,7 +215,7 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     await writeFile(path.join(elsewhere, 'admin.key'), 'x'.repeat(64))
     expect(await reported()).toBe('The server at http://127.0.0.1:1 does not answer. Is it running?')
     await copyFile(path.join(folder, 'admin.address'), path.join(elsewhere, 'admin.address'))
-    expect(await reported()).toBe('Please log in')
+    expect(await reported()).toBe('Please log in.')
     await rm(elsewhere, { recursive: true })
   })
 })

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { errorMessage } from '../../platform/error-message.ts'
 import { CommandError } from './connection.ts'
 
 /** What a command prints: lines of text, or one JSON value with `--json`. */
@@ -8,6 +9,7 @@ export interface Output {
 }
 
 const options = {
+  help: { type: 'boolean' },
   json: { type: 'boolean' },
   'data-dir': { type: 'string' },
   tag: { type: 'string' },
@@ -28,12 +30,22 @@ const options = {
 /** The words after the name of the command, and the options. */
 export type Arguments = ReturnType<typeof parseArguments>
 
-/** Throws a CommandError for unknown options. */
+const opposites = [
+  ['free', 'paid'],
+  ['publish', 'unpublish'],
+] as const
+
+/** Throws a CommandError for unknown options, and for those that exclude each other. */
 export function parseArguments(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    for (const [one, other] of opposites)
+      if (values[one] && values[other]) throw new CommandError(`Choose --${one} or --${other}, not both.`)
     return { options: values, positionals }
   } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error))
+    if (error instanceof CommandError) throw error
+    // Node adds advice in further sentences.
+    const [sentence = ''] = errorMessage(error).split(/\. |\n/)
+    throw new CommandError(`${sentence.replace(/\.$/, '')}.`)
   }
 }

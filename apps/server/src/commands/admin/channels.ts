@@ -2,7 +2,7 @@ import { categories } from '@kallo/contract/catalogue/categories'
 import { channels } from '@kallo/contract/catalogue/channels'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { liveSources } from '@kallo/contract/streaming/live-sources'
-import { errorMessage } from '../../platform/error-message.ts'
+import { isLiveAddress } from '@kallo/rules/streaming/stream-address'
 import { CommandError, type Connection } from './connection.ts'
 import type { Arguments, Output } from './arguments.ts'
 
@@ -34,7 +34,7 @@ export async function addChannel(server: Connection, { options }: Arguments): Pr
   const { tag, name, source, free = false, category } = options
   if (!tag || !name || !source) throw new CommandError('channel add needs --tag, --name and --source.')
   const given = readSource(source)
-  // A channel whose live source is rejected stays a draft.
+  // A channel with a live source is published once it has the source.
   const isComplete = given.kind === 'external' || given.kind === 'schedule'
   const channel = await server.call(channels.create, {
     body: {
@@ -50,10 +50,9 @@ export async function addChannel(server: Connection, { options }: Arguments): Pr
     },
   })
   if (given.kind === 'external' || given.kind === 'schedule') return describe(channel, 'added')
-  const pushUrl = await addLiveSource(server, channel.id, given).catch((error: unknown) => {
-    throw new CommandError(
-      `${errorMessage(error)} The channel was saved as a draft; complete it in the console under Live sources.`,
-    )
+  const pushUrl = await addLiveSource(server, channel.id, given).catch(async (error: unknown) => {
+    await discard(server, channel)
+    throw error
   })
   const { id, version } = channel
   const published = await server.call(channels.change, {
@@ -63,6 +62,14 @@ export async function addChannel(server: Connection, { options }: Arguments): Pr
   const { json, lines } = describe(published, 'added')
   if (pushUrl === null) return { json, lines }
   return { json: { ...(json as object), push_url: pushUrl }, lines: [...lines, `push_url\t${pushUrl}`] }
+}
+
+/** Moves a new channel to the bin, and frees its tag for the corrected command. */
+async function discard(server: Connection, { id, version }: Channel): Promise<void> {
+  const body = { version, tag: `deleted-${id}` }
+  const renamed = await server.call(channels.change, { params: { id }, body })
+  const items = [{ id, version: renamed.version }]
+  await server.call(channels.bulk, { body: { items, action: { kind: 'delete' } } })
 }
 
 /** Where a sender publishes; null: the source is read from its address. */
@@ -79,7 +86,7 @@ async function addLiveSource(
   if (kind === 'hls' || source === undefined) return null
   const shown = await server.call(liveSources.reveal, { params: { channelId, source: String(source) } })
   const { address, secret } = shown
-  if (address === '') throw new CommandError('RTMP is off. Set RTMP_PORT and start the service again.')
+  if (address === '') throw new CommandError('RTMP is off: set RTMP_PORT and start the service again.')
   return kind === 'rtmp' ? `${address}/${secret}` : `${address}&passphrase=${secret}`
 }
 
@@ -137,8 +144,11 @@ async function firstCategory(server: Connection): Promise<string> {
 
 function describe(channel: Channel, what: string): Output {
   const { id, tag, name, status, isPaid, externalUrl } = channel
-  return {
-    json: { id, tag, name, status, access: isPaid ? 'paid' : 'free', external_url: externalUrl },
-    lines: [`${what} ${tag} (${status})`],
-  }
+  const json = { id, tag, name, status, access: isPaid ? 'paid' : 'free', external_url: externalUrl }
+  const lines = [`${what} ${tag} (${status})`]
+  // P-06.
+  if (externalUrl === null || isLiveAddress(externalUrl)) return { json, lines }
+  const warning =
+    'The address does not end in playlist.m3u8: players take it for a recording, without catch-up.'
+  return { json: { ...json, warning }, lines: [...lines, `warning\t${warning}`] }
 }

@@ -19,7 +19,7 @@ const commands: Record<string, (server: Connection, args: Arguments) => Promise<
   backup: backUp,
 }
 
-export const usage = `Usage: npm run -s admin -- <command> [--json] [--data-dir DIR]
+const usage = `Usage: npm run -s admin -- <command> [--json] [--data-dir DIR]
   channel list
   channel add --tag T --name N --source external=URL|schedule|hls=URL|rtmp|srt [--free] [--category ID]
   channel set TAG [--name N] [--category ID] [--free|--paid] [--publish|--unpublish] [--source external=URL]
@@ -32,6 +32,8 @@ export const usage = `Usage: npm run -s admin -- <command> [--json] [--data-dir 
   restore FILE
 The server of the data folder (default ./.data) must be running, except for restore.`
 
+const listed = 'npm run -s admin -- --help lists them.'
+
 /** Runs the command of the arguments. Throws a CommandError for unknown commands and options. */
 export function readCommand(args: readonly string[]) {
   const read = parseArguments(args)
@@ -42,7 +44,9 @@ export function readCommand(args: readonly string[]) {
   const { options } = read
   if (name === 'restore')
     return { options, run: (dataDir: string, env: NodeJS.ProcessEnv) => restore(dataDir, env, given) }
+  if (options.help) return { options, run: async () => ({ json: usage, lines: [usage] }) }
+  if (first === '') throw new CommandError(`Name a command; ${listed}`)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new CommandError(usage)
+  if (!command) throw new CommandError(`There is no command ${name.trim()}; ${listed}`)
   return { options, run: async (dataDir: string) => command(await connect(dataDir), given) }
 }

@@ -75,6 +75,12 @@ function readData(content: unknown, status: number): unknown {
     throw new CommandError(`The server sent an unexpected response (${status}).`)
   if (content.status === 'OK' && 'data' in content) return content.data
   const { message, fields } = content as z.output<typeof errorResponse>
-  const details = Object.entries(fields ?? {}).map(([name, problem]) => `${name} ${problem}`)
-  throw new CommandError([message.replace(/\.$/, ''), ...details].join('; '))
+  const problems = Object.entries(fields ?? {}).map(describeProblem)
+  throw new CommandError(problems.length === 0 ? message : `${problems.join('; ')}.`)
+}
+
+/** Problems that begin with a small letter continue the name of the field; others are sentences. */
+function describeProblem([name, problem]: [string, string]): string {
+  const text = problem.replace(/\.$/, '')
+  return /^[a-z]/.test(text) ? `${name} ${text}` : text
 }
