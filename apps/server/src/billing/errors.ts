@@ -23,6 +23,7 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
     title: 'Error',
     message: 'This subscription has already been cancelled.',
   },
+  'subscription-ended': { status: 409, title: 'Error', message: 'This subscription has ended.' },
   'already-renewed': {
     status: 409,
     title: 'Error',
@@ -85,6 +86,16 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
     message: 'This code lowers the price of a plan. Enter it when you subscribe.',
   },
   'promo-code-not-here': { status: 409, title: 'Error', message: 'This promo code cannot be used here.' },
+  'promo-code-free-days': {
+    status: 409,
+    title: 'Error',
+    message: 'This code gives free days. Redeem it under Use Promo Code.',
+  },
+  'promo-code-first-time': {
+    status: 409,
+    title: 'Error',
+    message: 'The first-time price applies instead of this code. Keep the code for later.',
+  },
   'voucher-mistyped': {
     status: 400,
     title: 'Error',

@@ -78,6 +78,7 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
   },
   'already-have': { title: error, message: msg`You already have this package!` },
   'already-cancelled': { title: error, message: msg`This subscription has already been cancelled.` },
+  'subscription-ended': { title: error, message: msg`This subscription has ended.` },
   'already-renewed': { title: error, message: msg`This subscription has already been renewed.` },
   'change-while-cancelled': {
     title: error,
@@ -119,6 +120,14 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
     message: msg`This code lowers the price of a plan. Enter it when you subscribe.`,
   },
   'promo-code-not-here': { title: error, message: msg`This promo code cannot be used here.` },
+  'promo-code-free-days': {
+    title: error,
+    message: msg`This code gives free days. Redeem it under Use Promo Code.`,
+  },
+  'promo-code-first-time': {
+    title: error,
+    message: msg`The first-time price applies instead of this code. Keep the code for later.`,
+  },
   'voucher-mistyped': {
     title: error,
     message: msg`This code is wrong. Compare it with your voucher and enter it again.`,

@@ -127,6 +127,8 @@ export const quoteErrors = [
   'promo-code-spent',
   'promo-code-used',
   'promo-code-not-here',
+  'promo-code-free-days',
+  'promo-code-first-time',
   'voucher-not-here',
   'bad-email',
   'bad-phone',

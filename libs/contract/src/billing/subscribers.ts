@@ -168,7 +168,13 @@ export const subscriberBilling = {
     params,
     body: z.object({ requestId, subscriptionId: line(80), reason: z.enum(cancelReasons) }),
     data: z.null(),
-    errors: ['subscriber-not-found', 'subscription-not-found', 'already-cancelled', 'request-reused'],
+    errors: [
+      'subscriber-not-found',
+      'subscription-not-found',
+      'already-cancelled',
+      'subscription-ended',
+      'request-reused',
+    ],
   }),
   resume: endpoint({
     method: 'POST',
@@ -179,7 +185,7 @@ export const subscriberBilling = {
     params,
     body: z.object({ requestId, subscriptionId: line(80) }),
     data: z.null(),
-    errors: ['subscriber-not-found', 'subscription-not-found', 'request-reused'],
+    errors: ['subscriber-not-found', 'subscription-not-found', 'subscription-ended', 'request-reused'],
   }),
   resendReceipt: endpoint({
     method: 'POST',

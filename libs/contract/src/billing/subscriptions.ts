@@ -93,7 +93,7 @@ export const subscriptions = {
     auth: 'viewer',
     body: z.object({ subscriptionId, reason: z.enum(['', ...cancelReasons]).default('') }),
     data: z.object({ subscriptionId: z.string(), endDate: z.string() }),
-    errors: ['reason-missing', 'subscription-not-found', 'already-cancelled'],
+    errors: ['reason-missing', 'subscription-not-found', 'already-cancelled', 'subscription-ended'],
   }),
   retention: endpoint({
     method: 'POST',

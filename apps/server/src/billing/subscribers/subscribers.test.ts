@@ -190,6 +190,16 @@ describe('the renewal', () => {
     })
     expect((await send('resume')).status).toBe(200)
     expect((await billingOf(viewer)).subscriptions[0]).toMatchObject({ cancelledAt: null, renewsAt })
+    await paying.test.deps.db
+      .updateTable('subscription')
+      .set({ is_ended: true })
+      .where('id', '=', subscriptionId)
+      .execute()
+    for (const what of ['cancel', 'resume'])
+      expect((await send(what, { reason: 'Others' })).body).toMatchObject({
+        code: 409,
+        reason: 'subscription-ended',
+      })
     const other = await aSubscriber()
     const foreign = (await billingOf(other)).subscriptions[0].id
     expect((await send('cancel', { subscriptionId: foreign, reason: 'Others' })).body.reason).toBe(

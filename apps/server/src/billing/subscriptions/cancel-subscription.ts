@@ -34,7 +34,7 @@ export async function stopRenewal(
   now: Date,
 ): Promise<void> {
   if (subscription.cancelled_at !== null) throw new AppError('already-cancelled')
-  if (subscription.is_ended) throw new AppError('subscription-not-found')
+  if (subscription.is_ended) throw new AppError('subscription-ended')
   await changeSubscription(trx, subscription.id, {
     state: nextSubscriptionState(subscription.state, 'cancelled'),
     cancelled_at: now,
@@ -61,7 +61,7 @@ export async function resumeRenewal(
   now: number,
 ): Promise<void> {
   if (subscription.is_ended || (subscription.cancelled_at && subscription.ends_at.getTime() <= now))
-    throw new AppError('subscription-not-found')
+    throw new AppError('subscription-ended')
   await changeSubscription(trx, subscription.id, {
     state: nextSubscriptionState(subscription.state, 'resumed'),
     cancelled_at: null,

@@ -270,7 +270,9 @@ describe('promo codes', () => {
   it('[S-11] a partial discount reduces the quote and is consumed when paid', async () => {
     const viewer = await paying.newViewer()
     const first = await quote(viewer, { planId: '1_1', promoCode: 'HALF50' })
-    expect(first.body.reason).toBe('promo-code-not-here')
+    expect(first.body).toMatchObject({ code: 409, reason: 'promo-code-first-time' })
+    const free = await quote(viewer, { planId: '1_1', promoCode: 'KALLO100' })
+    expect(free.body).toMatchObject({ code: 409, reason: 'promo-code-free-days' })
     await viewer.buy({ planId: '1_1' })
     const change = { purpose: 'change', planId: '3_1', promoCode: 'half50' }
     const { data } = (await quote(viewer, change)).body

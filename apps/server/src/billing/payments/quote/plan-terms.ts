@@ -36,8 +36,9 @@ export async function findPromo(
 ): Promise<Promo | null> {
   if (promoCode.trim() === '') return null
   const { code, percent } = await usableCode(db, promoCode, accountId, clock.now())
-  // The first-time price is lower than any partial code would make it; the code stays usable for later.
-  if (isFirstTime || percent === 100) throw new AppError('promo-code-not-here')
+  if (percent === 100) throw new AppError('promo-code-free-days')
+  // The first-time price replaces the discount; the code stays usable for later.
+  if (isFirstTime) throw new AppError('promo-code-first-time')
   return { code, percent }
 }
 

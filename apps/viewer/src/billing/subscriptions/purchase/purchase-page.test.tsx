@@ -201,6 +201,19 @@ describe('the preview of an order', () => {
     expect(screen.getByLabelText('Promo code').getAttribute('aria-invalid')).toBe('true')
   })
 
+  it.each([
+    ['promo-code-first-time', /^The first-time price applies instead of this code/],
+    ['promo-code-free-days', /Redeem it under Use Promo Code/],
+  ] as const)(
+    '[S-11, S-12] the field says where a code works that is rejected with %s',
+    async (reason, text) => {
+      rejectCodes(reason)
+      await showPreview(`${reached}&code=TEN`)
+      expect(await screen.findByText(text)).toBeTruthy()
+      expect(screen.getByLabelText('Promo code').getAttribute('aria-invalid')).toBe('true')
+    },
+  )
+
   it('[S-11] a code that is applied can be removed again', async () => {
     quoteIs({ promoCode: { code: 'TEN', percent: 10 } })
     const user = await showPreview(`${reached}&code=TEN`)

@@ -2,7 +2,6 @@ import { Button } from '@kallo/ui/button'
 import { Field } from '@kallo/ui/field'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { hasReason } from '../../../platform/api-error.ts'
 import { formErrorMessage, Form } from '../../../platform/form.tsx'
 import { isPromoCodeError, type Quote } from './use-quote.ts'
 import styles from './preview.module.css'
@@ -21,7 +20,7 @@ export function PromoCode({ quote, typed, error, isLoading, onApply }: PromoCode
   const { t } = useLingui()
   const [isEmpty, setEmpty] = useState(false)
   if (quote.promoCode) return <UsedCode used={quote.promoCode} onRemove={() => onApply('')} />
-  const rejection = isPromoCodeError(error, typed) ? codeRejection(error, quote) : undefined
+  const rejection = error && isPromoCodeError(error, typed) ? formErrorMessage(error).message : undefined
   return (
     <details className={styles.promo} open={typed !== '' || undefined}>
       <summary>
@@ -53,13 +52,6 @@ export function PromoCode({ quote, typed, error, isLoading, onApply }: PromoCode
       </Form>
     </details>
   )
-
-  function codeRejection(failure: Error | null, { isFirstTime }: Quote): string | undefined {
-    if (!failure) return undefined
-    return isFirstTime && hasReason(failure, 'promo-code-not-here')
-      ? t`The first-time price is already lower than this code would make it. Keep the code for later.`
-      : formErrorMessage(failure).message
-  }
 }
 
 function UsedCode({ used, onRemove }: { used: NonNullable<Quote['promoCode']>; onRemove: () => void }) {
