@@ -27,8 +27,8 @@ export async function describePage(
   const page = matched && withoutSession(matched, request)
   const { name, description } = parts.branding()
   const plain: PageDescription = {
-    status: page ? 200 : 404,
-    title: page ? startTitle(name) : `404 PAGE NOT FOUND · ${name}`,
+    status: 200,
+    title: startTitle(name),
     description,
     image: null,
     address: `${baseUrl}${pathname}`,
@@ -40,8 +40,8 @@ export async function describePage(
     isFramed: page?.kind === 'framed',
     calls: {},
   }
-  if (!matched || !page) return plain
-  if (isMissing(parts.contents.catalogue(), matched)) return { ...plain, status: 404 }
+  const missing: PageDescription = { ...plain, status: 404, title: `404 PAGE NOT FOUND · ${name}` }
+  if (!matched || !page || isMissing(parts.contents.catalogue(), matched)) return missing
   const known: Known = {
     banners: page.kind === 'home' ? await parts.banners.forPage(request) : null,
     // While the database is unavailable, the page loads prices itself.
@@ -49,7 +49,7 @@ export async function describePage(
   }
   const { ip, headers } = request
   const first = await firstCalls(parts, page, { viewer: null, ip, headers, baseUrl, isForPage: true }, known)
-  if (!first) return { ...plain, status: 404 }
+  if (!first) return missing
   const start = startOf(parts.contents, page, first)
   return { ...plain, start, calls: first, ...(await wordsFor(parts, page, baseUrl, known)) }
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { languages } from '@kallo/rules/foundation/language'
 import type { FastifyInstance } from 'fastify'
 import { readDownloadSettings } from '../../streaming/downloads/index.ts'
-import { rawPath } from '../../platform/http/raw-path.ts'
+import { canBePage, rawPath } from '../../platform/http/raw-path.ts'
 import { loadStaticFiles, sendFile, type StaticFile } from '../../platform/http/static-files.ts'
 import { createPolicies } from './content-security-policy.ts'
 import { describePage } from './describe-page.ts'
@@ -15,9 +15,6 @@ import { registerSitemap } from './sitemap.ts'
 
 export { firstPictureRoutes } from './first-picture.ts'
 export type { ShellParts } from './page-description.ts'
-
-/** Under these paths there are no pages: 404 is JSON. */
-const isNoPage = /^\/(assets|api|cms|t)(\/|$)/
 
 /** Serves the viewer app's files from memory, and its pages. */
 export async function registerShell(
@@ -49,7 +46,7 @@ export async function registerShell(
     const pathname = rawPath(request.url)
     const file = pathname === '/index.html' ? undefined : files.get(pathname)
     if (file) return sendFile(request, reply, file, pathname.startsWith('/assets/') ? 'immutable' : 'an hour')
-    if (isNoPage.test(pathname)) return reply.callNotFound()
+    if (!canBePage(pathname)) return reply.callNotFound()
     if (parts.hiddenPages.isMonitoring(pathname.slice(1))) return reply.redirect('/console/monitoring', 303)
     const page = await describePage(parts, pathname, request)
     reply

@@ -1,5 +1,6 @@
 // Serves the operator console. Its pages contain no data; the API behind them requires the session of an operator.
 import { existsSync } from 'node:fs'
+import { consolePages } from '@kallo/rules/foundation/console-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rawPath } from '../../platform/http/raw-path.ts'
 import { documentHeaders } from '../../platform/http/security-headers.ts'
@@ -20,7 +21,11 @@ const headers = {
   'x-robots-tag': 'noindex',
 }
 
-/** O-03: the built console under `/console/`, from memory. */
+const isPage = new RegExp(
+  `^(${consolePages.map((page) => page.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')).join('|')})/?$`,
+)
+
+/** O-03: the built console under `/console/`, from memory. Paths without a page get it with 404 (R-04): it says so. */
 export async function registerConsole(app: FastifyInstance, distFolder: string): Promise<void> {
   const files = existsSync(distFolder) ? await loadStaticFiles(distFolder) : new Map<string, StaticFile>()
   const page = files.get('/index.html')
@@ -29,7 +34,8 @@ export async function registerConsole(app: FastifyInstance, distFolder: string):
     const file = pathname === '/index.html' ? undefined : files.get(pathname)
     if (file) return sendFile(request, reply, file, 'immutable')
     if (page === undefined || pathname.startsWith('/assets/')) return reply.callNotFound()
-    return sendFile(request, reply.headers(headers), page, 'revalidated')
+    reply.headers(headers).code(isPage.test(pathname) ? 200 : 404)
+    return sendFile(request, reply, page, 'revalidated')
   }
   app.get('/console', serve)
   app.get('/console/*', serve)

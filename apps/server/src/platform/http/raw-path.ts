@@ -12,3 +12,11 @@ export function originForm(target: string): string {
   const rest = target.slice(authority.length)
   return rest.startsWith('/') ? rest : `/${rest}`
 }
+
+/** Under these paths there are no pages: 404 is JSON. */
+const noPages = /^\/(assets|api|cms|t)(\/|$)/
+
+/** Whether a path can be that of a page. */
+export function canBePage(pathname: string): boolean {
+  return !noPages.test(pathname)
+}

@@ -19,7 +19,7 @@ import { watchConnections } from './connections.ts'
 import { errorResponseFor, platformError } from './error-response.ts'
 import type { ErrorTable } from './errors.ts'
 import { createRequestIds } from './request-ids.ts'
-import { originForm } from './raw-path.ts'
+import { canBePage, originForm, rawPath } from './raw-path.ts'
 import { responseWith, securityHeaders } from './security-headers.ts'
 import { limitBodyTime } from './uploads.ts'
 
@@ -79,8 +79,13 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     // Handled per listener: Fastify would cover only one of several listeners (`localhost` has two).
     clientErrorHandler: () => undefined,
     // Handles invalid escapes and parameters that are too long.
-    frameworkErrors: (_error, _request, reply) => {
-      sendError(reply as unknown as FastifyReply, platformError('bad-input'))
+    frameworkErrors: ({ code }, { raw: request }, reply) => {
+      const path = rawPath(request.url ?? '')
+      if (code !== 'FST_ERR_BAD_URL' || !isRead(request) || !canBePage(path))
+        return sendError(reply as unknown as FastifyReply, platformError('bad-input'))
+      // R-04: no page has such an address, which the pages answer.
+      request.url = path.replaceAll('%', '%25') + (request.url ?? '').slice(path.length)
+      app.routing(request, reply.raw)
     },
   })
   z.config({ customError: describeInputError })
@@ -165,6 +170,10 @@ function guarded(origin: RawHandler, log: Log): RawHandler {
       else sendRaw(response, platformError('unexpected'))
     }
   }
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 /** Some clients send a content type with every POST, even without a body. */
