@@ -67,6 +67,11 @@ export const variables = z.object({
     (text) => text === null || /^([^<>\r\n]* <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text),
     'must be a sender like Kallo <no-reply@tv.example.com>',
   ),
+  /** Has no effect: this version sends no text messages. */
+  SMS_URL: optional.refine(
+    (text) => text === null || URL.canParse(text),
+    'must be an address like https://sms.example.com',
+  ),
   OPERATOR_EMAIL: optional.refine(
     (text) => text === null || /^[^<>@\s]+@[^<>@\s]+$/.test(text),
     'must be an address like payments@tv.example.com',

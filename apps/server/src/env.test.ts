@@ -18,6 +18,7 @@ describe('settings', () => {
     ['PORT', '80.5'],
     ['TIME_ZONE', 'Mars/Olympus'],
     ['TIME_ZONE', '+01:00'],
+    ['SMS_URL', 'nonsense'],
     ['SEED', 'everything'],
     ['ROLES', 'api,cook'],
     ['ROLES', ''],

@@ -29,6 +29,8 @@ export interface Config {
   trustedProxies: string[]
   geoDb: string | null
   smtpUrl: string | null
+  /** Whether a gateway for text messages is set, which this version does not send. */
+  hasSmsUrl: boolean
   /** `Name <address>`, or an address alone. */
   mailFrom: string | null
   /** Receives mails about the review queue; null: the operators' accounts. */
@@ -86,6 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     geoDb: values.GEO_DB,
     smtpUrl: values.SMTP_URL,
+    hasSmsUrl: values.SMS_URL !== null,
     mailFrom: values.MAIL_FROM,
     operatorEmail: values.OPERATOR_EMAIL,
     paystack: readPaystack(values, isPublic),

@@ -124,7 +124,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
   })
 
   it('starts empty without the demo', async () => {
-    const empty = run({ SEED: 'none' })
+    const empty = run({ SEED: 'none', SMS_URL: 'https://sms.example.com' })
     const base = await empty.ready()
     const { data } = (await (await fetch(`${base}/api/v1/free/contents/view`)).json()) as {
       data: { channelsList: unknown[] }
@@ -132,6 +132,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     expect(data.channelsList).toEqual([])
     expect((await fetch(`${base}/home`)).status).toBe(200)
     expect(empty.output()).toContain('Mail cannot be sent: there is no mail server')
+    expect(empty.output()).toContain('SMS_URL has no effect: this version sends no text messages')
     expect(empty.output()).not.toContain('/outbox\n')
     empty.child.kill('SIGTERM')
     await empty.ended

@@ -57,6 +57,7 @@ async function announce(config: Config, { address, deps }: Service): Promise<voi
     console.warn('\n  PUBLIC_URL is not set: addresses follow the host that the proxy reports.')
   announceMail(config, address, (await storedSmtpUrl(deps)) !== null)
   announcePayments(config)
+  if (config.hasSmsUrl) console.warn('\n  SMS_URL has no effect: this version sends no text messages.')
   console.log(`\nready ${site}`)
   // Informs a parent process with an IPC channel of the address, because PORT may have been 0.
   process.send?.({ ready: address })
