@@ -86,8 +86,10 @@ export const auth = {
       email,
       /** E.164: a plus and digits. Spaces and dashes are removed. */
       phone: line(40).default(''),
-      /** ISO country code; by default that of the phone number. */
-      country: line(2).default(''),
+      /** ISO country code; by default that of the phone number. Any other text counts as none. */
+      country: line(100)
+        .overwrite((text) => (/^[a-z]{2}$/i.test(text) ? text : ''))
+        .default(''),
       password,
       confirmPassword: password,
       analyticData: analyticData.optional(),

@@ -53,6 +53,13 @@ describe('registering', () => {
     expect(await post('auth/login', asDayo)).toMatchObject({ status: 200 })
   })
 
+  it('[A-03, C-01] takes the country of the phone number if the given one is no code', async () => {
+    const email = 'abroad@example.org'
+    expect(await post('auth/register', { ...dayo, email, country: 'Nigeria' })).toMatchObject({ status: 200 })
+    expect(await accountOf(email)).toMatchObject({ phone: '+2348031234567', country: 'NG' })
+    await test.runJobs()
+  })
+
   it('[A-06] opening the link again succeeds', async () => {
     await post('auth/register', { ...dayo, email: 'twice@example.org' })
     const link = linkIn((await test.runJobs())[0], 'activate')
