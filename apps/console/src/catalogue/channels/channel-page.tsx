@@ -18,7 +18,7 @@ import { channelsApi, channelsListPath, type ChannelItem } from './api.ts'
 import { geoblockOptions } from './geoblock.ts'
 import { ChannelStatus } from './channel-status.tsx'
 import { NextStep } from './next-step.tsx'
-import { channelTexts } from './texts.ts'
+import { channelTexts, recordingWarning } from './texts.ts'
 
 const blank: ChannelItem = {
   id: '',
@@ -180,13 +180,6 @@ function Basics({ values, set }: { values: Values; set: Set }) {
   )
 }
 
-/** P-06. */
-function describeAddress(url: string): string {
-  if (url !== '' && !url.split(/[?#]/)[0]?.endsWith('playlist.m3u8'))
-    return t`Players take this for a recording, and there is no catch-up: the address of a live stream has to end in playlist.m3u8.`
-  return t`Such as https://example.com/live/playlist.m3u8. Empty: the channel plays the schedule that you make from your own videos.`
-}
-
 function Source({ values, set }: { values: Values; set: Set }) {
   const { id = 'new' } = useParams()
   return (
@@ -204,7 +197,10 @@ function Source({ values, set }: { values: Values; set: Set }) {
         name="externalUrl"
         type="url"
         label={t`Stream address (HLS)`}
-        description={describeAddress(values.externalUrl ?? '')}
+        description={
+          recordingWarning(values.externalUrl ?? '') ??
+          t`Such as https://example.com/live/playlist.m3u8. Empty: the channel plays the schedule that you make from your own videos.`
+        }
         value={values.externalUrl ?? ''}
         onChange={(url) => set({ externalUrl: url === '' ? null : url })}
       />

@@ -15,6 +15,7 @@ import { SourceTest } from '../../streaming/live/source-test.tsx'
 import { CategoryChoice } from '../categories/category-choice.tsx'
 import { channelsApi, channelsListPath } from './api.ts'
 import styles from './channels.module.css'
+import { recordingWarning } from './texts.ts'
 
 type Source = 'schedule' | 'rtmp' | 'srt' | 'hls'
 
@@ -123,7 +124,9 @@ function HlsFields({ values: { url, isReceived }, set }: HlsFieldsProps) {
         name="url"
         type="url"
         label={t`Address`}
-        description={t`Such as https://example.com/live/playlist.m3u8`}
+        description={
+          (isReceived ? null : recordingWarning(url)) ?? t`Such as https://example.com/live/playlist.m3u8`
+        }
         isRequired
         value={url}
         onChange={(value) => set({ url: value.trim() })}
