@@ -20,7 +20,7 @@ afterAll(async () => {
 it.each([
   ['', 200],
   ['/', 200],
-  ['/login?to=%2Fchannels', 200],
+  ['/login?to=x', 200],
   ['/channels', 200],
   ['/channels/', 200],
   ['/channels/eko-news', 200],

@@ -81,8 +81,10 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     // Handles invalid escapes and parameters that are too long.
     frameworkErrors: ({ code }, { raw: request }, reply) => {
       const path = rawPath(request.url ?? '')
-      if (code !== 'FST_ERR_BAD_URL' || !isRead(request) || !canBePage(path))
-        return sendError(reply as unknown as FastifyReply, platformError('bad-input'))
+      if (code !== 'FST_ERR_BAD_URL' || !isRead(request) || !canBePage(path)) {
+        sendError(reply as unknown as FastifyReply, platformError('bad-input'))
+        return
+      }
       // no page has such an address, which the pages answer.
       request.url = path.replaceAll('%', '%25') + (request.url ?? '').slice(path.length)
       app.routing(request, reply.raw)
