@@ -81,9 +81,9 @@ async function encodeLadder(tool: FfmpegTool, film: string) {
     },
     onLog: () => undefined,
   })
-  const reason = await encoding.ended
+  const { message } = await encoding.ended
   await loopback.close()
   const [format] = formats
-  if (!format || segments.length !== 4) throw new Error(`the ladder was not encoded: ${reason}`)
+  if (!format || segments.length !== 4) throw new Error(`the ladder was not encoded: ${message}`)
   return { format, segments }
 }
