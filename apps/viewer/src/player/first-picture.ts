@@ -1,4 +1,4 @@
-import { codecsOf, firstSegment } from '@kallo/rules/streaming/first-segment'
+import { codecsOf, firstSegment, mediaPlaylistUri } from '@kallo/rules/streaming/first-segment'
 import { decodeSeconds } from './decode-time.ts'
 
 /** A stream that plays before the player is there. */
@@ -88,10 +88,9 @@ export async function startFirstPicture(
     opening,
   ])
   // After the requests, because a phone needs 50 ms for its time zone.
-  if (known) {
-    loader.keep(withZone(address), known.multivariant)
-    loader.keep(mediaAddress, known.mediaPlaylist)
-  }
+  if (known) loader.keep(withZone(address), known.multivariant)
+  // The player requests what the multivariant playlist lists: for an hour, its period.
+  loader.keep(new URL(mediaPlaylistUri(multivariant, folder) ?? '', address).href, playlist)
   const [init, segment, opened] = await loading
   const decodedAt = decodeSeconds(init, segment)
   if (decodedAt === null) return null

@@ -132,6 +132,6 @@ export const subscriptions = {
     auth: 'viewer',
     body: z.object({ subscriptionId }),
     data: z.object({ subscriptionId: z.string(), endsAt: localInstant }),
-    errors: ['subscription-not-found'],
+    errors: ['subscription-not-found', 'subscription-ended'],
   }),
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codecsOf, firstSegment } from './first-segment.ts'
+import { codecsOf, firstSegment, mediaPlaylistUri } from './first-segment.ts'
 
 const segments = (count: number) =>
   Array.from({ length: count }, (_, index) => `#EXTINF:6.000,\n${index}.m4s`).join('\n')
@@ -57,4 +57,10 @@ it('[P-28] codecs are those of the rendition, and none with separate sound or wi
   expect(codecsOf(playlist, 'v2')).toBeNull()
   expect(codecsOf(variant('BANDWIDTH=1,CODECS="mp4a.40.2"', 'v0'), 'v0')).toBeNull()
   expect(codecsOf(`#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a"\n${playlist}`, 'v0')).toBeNull()
+})
+
+it('[P-02, P-28] the media playlist of a rendition is the one that the multivariant playlist lists', () => {
+  const playlist = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv0/archive-1795168800-3600.m3u8\n'
+  expect(mediaPlaylistUri(playlist, 'v0')).toBe('v0/archive-1795168800-3600.m3u8')
+  expect(mediaPlaylistUri(playlist, 'v1')).toBeNull()
 })

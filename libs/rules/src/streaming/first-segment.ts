@@ -75,3 +75,8 @@ export function codecsOf(multivariant: string, folder: string): string | null {
   if (!tags.includes('RESOLUTION=')) return null
   return /CODECS="([^"]+)"/.exec(tags)?.[1] ?? null
 }
+
+/** The URI of a rendition's media playlist in a multivariant playlist; null: it is not listed. */
+export function mediaPlaylistUri(multivariant: string, folder: string): string | null {
+  return multivariant.split('\n').find((line) => line.startsWith(`${folder}/`)) ?? null
+}

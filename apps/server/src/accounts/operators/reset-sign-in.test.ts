@@ -200,7 +200,7 @@ it('[O-28] a link that is used while the operator is changed waits for the chang
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(db)
       expect(rows).toHaveLength(1)
-    })
+    }, 15_000)
     await sql`select from operator_invitation where operator_id = ${id} for update nowait`.execute(trx)
     await withdrawResets(trx, id, { keepsUnsent: false })
     // In an object, because a returned promise would be awaited before the commit.

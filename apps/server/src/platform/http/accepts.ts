@@ -1,7 +1,7 @@
 /** Content codings that responses are available in (decision 0026). */
 export type ContentCoding = 'br' | 'gzip'
 
-/** The best of brotli and gzip for an Accept-ContentCoding header; brotli if both have the same weight. */
+/** The best of brotli and gzip for an Accept-Encoding header; brotli if both have the same weight. */
 export function acceptedEncoding(header: string | undefined): ContentCoding | null {
   const { br, gzip } = weightsOf(header)
   if (br > 0 && br >= gzip) return 'br'

@@ -7,6 +7,7 @@ import type { ChannelResource, VodResource } from './origin-state.ts'
 import { noTracks } from './vod-tracks.ts'
 import { vodMediaOf } from './vod-media.ts'
 import type { PlaylistCache } from './playlist-cache.ts'
+import { isHourPeriod } from './playlist-name.ts'
 import { writeMultivariant, writeSubtitlesPlaylist, writeVodPlaylist } from './playlists.ts'
 import {
   respondWithInit,
@@ -208,7 +209,7 @@ export function livePlaylist(
     const isPermanent = range.isPermanent && isProgramme
     return { text, cacheControl: isPermanent ? cacheControl.forever : cacheControl[range.kind] }
   }
-  return playlists.get(key, version, write, isProgramme ? 'programmes' : 'usual')
+  return playlists.get(key, version, write, isProgramme && !isHourPeriod(name) ? 'programmes' : 'usual')
 }
 
 /** More than any playlist lists: 6 h of segments of 1 s. */

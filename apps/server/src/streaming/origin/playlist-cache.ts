@@ -26,7 +26,7 @@ export interface WrittenPlaylist {
   cacheControl: string
 }
 
-/** Programmes are cached apart: there are so many that they would evict all other playlists. */
+/** Programmes, unlike hours, are cached apart: there are so many that they would evict all other playlists. */
 export type CacheSection = 'usual' | 'programmes'
 
 export interface PlaylistCache {

@@ -39,6 +39,14 @@ export function lastingPlaylistName(
   return span === null || span === 'live' ? name : programmeName(span.fromMs, span.toMs)
 }
 
+/** Whether the name is that of an hour in some time zone. A channel has about a hundred of these, and any number of other periods. */
+export function isHourPeriod(name: string): boolean {
+  const period = readProgrammeName(name)
+  return (
+    period !== null && period.endsAtMs - period.startsAtMs === hourMs && period.startsAtMs % quarterMs === 0
+  )
+}
+
 /** Start (UTC ms) of the latest occurrence of an hour; null: it does not exist on this day. */
 export type HourStarts = (hour: number, nowMs: number, timeZone: string) => number | null
 

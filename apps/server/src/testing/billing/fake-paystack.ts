@@ -185,7 +185,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     initializeTransaction: (given) =>
       call(() => {
         if (payments.has(given.reference))
-          return refused('Duplicate PaystackTransaction Reference', 'duplicate_reference')
+          return refused('Duplicate Transaction Reference', 'duplicate_reference')
         open(given)
         return {
           kind: 'ok',
@@ -206,7 +206,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     chargeAuthorization: (given) =>
       call(() => {
         if (payments.has(given.reference))
-          return refused('Duplicate PaystackTransaction Reference', 'duplicate_reference')
+          return refused('Duplicate Transaction Reference', 'duplicate_reference')
         if (owners.get(given.authorizationCode) !== given.email)
           return refused('Authorization code is invalid')
         const payment = open(given)
@@ -224,7 +224,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     createRefund: (given) =>
       call(() => {
         const payment = [...payments.values()].find(({ id }) => id === given.transactionId)
-        if (!payment || payment.paidAt === null) return refused('PaystackTransaction not found')
+        if (!payment || payment.paidAt === null) return refused('Transaction not found')
         if (given.amountMinor > leftOf(payment))
           return refused('Refund amount cannot be more than what is left')
         const made = addRefund(payment, given.amountMinor, 'pending', null, given.merchantNote)

@@ -147,7 +147,8 @@ async function findRenewalPayments(
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .where('invoice.kind', '=', 'renewal')
     .where('invoice.subscription_id', '=', subscription.id)
-    .where('invoice.period_start', 'in', [new Date(link.periodEndsAt), subscription.ends_at])
+    // Free days that were added since move the period.
+    .where('invoice.period_start', '>=', new Date(link.periodEndsAt))
     .where('payment.state', '!=', 'paid')
     .orderBy('payment.created_at', 'desc')
     .selectAll('payment')

@@ -312,4 +312,16 @@ describe('cancellation', () => {
       ).toBe('subscription-not-found')
     expect(await running(owner)).toMatchObject({ cancel: 0 })
   })
+
+  it('[S-10] a subscription that has ended cannot be kept', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_1' })
+    const { _id: subscriptionId, end_date } = await running(viewer)
+    await viewer.patch('packages/subscription/cancel', { subscriptionId, reason: 'Others' })
+    await paying.later(Date.parse(end_date) - paying.test.deps.clock.now() + minuteMs, viewer)
+    expect((await viewer.patch('packages/subscription/resume', { subscriptionId })).body).toMatchObject({
+      code: 409,
+      reason: 'subscription-ended',
+    })
+  })
 })
