@@ -16,7 +16,7 @@ export const figures = z.object({
   maxFrequency: count,
   /**
    * Views by clients without session and device, by more visitors of a network than it is trusted to have, and more than the stream of
-   * a ticket or the ad's limit per day allows. They are easily forged, so all other figures exclude them.
+   * a ticket, or the ad's limit per day on the viewer's devices, allows. They are easily forged, so all other figures exclude them.
    */
   unattributedViews: count,
   unattributedClicks: count,
@@ -46,7 +46,7 @@ const limitsOf = (kind: 'ad' | 'banner', { burst, everyMs }: { burst: number; ev
     per: 'address',
     burst: 30,
     everyMs: 20_000,
-    countedByHandler: 'requests without a session that are attributed to no device',
+    countedByHandler: 'requests without a session and a device',
   } satisfies HandlerLimit,
 })
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../platform/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
-import { tryTake } from '../../platform/rate-limits.ts'
+import { tryTake, type Limit } from '../../platform/rate-limits.ts'
 import { storeAction } from './counts-store.ts'
 import type { PromotionKind } from './tables.ts'
 
@@ -54,40 +54,42 @@ export async function countAction(
   if (key === '') limits.take(unattributed, networkOf(ip))
   else limits.take(perViewer, key)
   if (!isPublished(id)) throw new AppError(kind === 'ad' ? 'ad-not-found' : 'banner-not-found')
-  const isAttributed = key !== '' && mayAttribute(limits, reported, reporter)
-  if (key !== '' && !isAttributed && !viewer) limits.take(unattributed, networkOf(ip))
+  const budget = key === '' ? null : budgetOf(reported, reporter)
+  const isAttributed = key !== '' && (budget === null || tryTake(limits, ...budget))
   const nowMs = clock.now()
-  await storeAction(db, kind, {
+  const isNew = await storeAction(db, kind, {
     eventId: eventId ?? randomUUID(),
     id,
     action,
     viewer: isAttributed ? key : '',
+    accountId: viewer?.accountId ?? null,
     maxViewsPerDay,
     at: new Date(nowMs),
     day: isoDay(nowMs, config.timeZone),
   })
+  // A report that was sent again, because its response was lost, is no other viewer.
+  if (!isNew && isAttributed && budget !== null) limits.refund(...budget)
 }
 
 /**
- * A device ID can be invented, a stream that has played and an account cannot. Clients that send no ticket have a small budget for
- * each network.
+ * How many are attributed; null: all. A device ID can be invented, a stream that has played and an account cannot. Clients that send no
+ * ticket share the budget of their network.
  */
-function mayAttribute(
-  limits: CountingParts['limits'],
+function budgetOf(
   { kind, id, action, showing }: ReportedAction,
   { viewer, ip }: Reporter,
-): boolean {
+): [Limit, string] | null {
   if (showing) {
     const once = { name: `${kind}-showing`, burst: 1, everyMs: showing.seconds * 1000 }
-    return tryTake(limits, once, `${action} ${id} ${showing.stream}`)
+    return [once, `${action} ${id} ${showing.stream}`]
   }
-  return viewer !== null || tryTake(limits, visitorBudgets[kind], networkOf(ip))
+  return viewer ? null : [visitorBudgets[kind], networkOf(ip)]
 }
 
-/** A home page shows several banners at once. */
+/** Hundreds of phones share an address of a carrier (NAT), and a home page shows several banners at once. */
 const visitorBudgets = {
-  ad: { name: 'ad-visitors', burst: 60, everyMs: 30_000 },
-  banner: { name: 'banner-visitors', burst: 120, everyMs: 10_000 },
+  ad: { name: 'ad-visitors', burst: 300, everyMs: 5_000 },
+  banner: { name: 'banner-visitors', burst: 600, everyMs: 1_000 },
 }
 
 /** Identifies the account, else the browser. Empty when neither is known. */

@@ -11,7 +11,8 @@ export interface CountedAction {
   action: 'view' | 'click' | 'close'
   /** Empty when it is attributed to nobody. */
   viewer: string
-  /** Views of the viewer beyond these are attributed to nobody. Null: any number. */
+  accountId: string | null
+  /** B-34. Views beyond these on each of the viewer's devices are attributed to nobody. Null: any number. */
   maxViewsPerDay: number | null
   at: Date
   /** Day in the service's time zone. */
@@ -19,21 +20,23 @@ export interface CountedAction {
 }
 
 /**
- * Counts an event in one statement, so that it is stored and counted or neither. A repeated event does not count. The
+ * Counts an event in one statement, so that it is stored and counted or neither. A repeated event does not count (false). The
  * statement changes only rows of this viewer, so that viewers of the same banner or ad do not block each other.
  */
 export async function storeAction(
   db: Kysely<Tables>,
   kind: PromotionKind,
   counted: CountedAction,
-): Promise<void> {
-  const { eventId, id, action, viewer, maxViewsPerDay, at, day } = counted
+): Promise<boolean> {
+  const { eventId, id, action, viewer, accountId, maxViewsPerDay, at, day } = counted
   const { promotion, event, viewerDay, reference } = tablesOf(kind)
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     with counted as (
       select case when ${action} = 'view' and exists (
         select from ${viewerDay} where day = ${day} and ${reference} = ${id} and viewer = ${viewer}
-          and views >= ${maxViewsPerDay}::int
+          and views >= ${maxViewsPerDay}::int * greatest(1, (
+            select count(*) from session where account_id = ${accountId} and expires_at > ${at} and impersonated_by is null
+          ))
       ) then '' else ${viewer} end as viewer
     ), fresh as (
       insert into ${event} (event_id, ${reference}, kind, viewer, at)
@@ -46,6 +49,7 @@ export async function storeAction(
     on conflict (day, ${reference}, viewer) do update
       set views = known.views + excluded.views, clicks = known.clicks + excluded.clicks,
         closes = known.closes + excluded.closes`.execute(db)
+  return numAffectedRows > 0n
 }
 
 export type CountsOfPromotion = PromotionCounts & {

@@ -29,6 +29,21 @@ const adsId = 'mama-ebun'
 const view = (body: Record<string, unknown>, from?: RequestOptions) =>
   post('ads/user-action', { adsId, actionType: 'view', ...body }, from)
 
+/** Of each test its own, since limits outlive a test. */
+let ip: string
+let tests = 0
+beforeEach(() => {
+  ip = `203.0.113.${100 + tests++}`
+})
+
+/** Reports views of as many visitors as an address may have at once, and of `more`. */
+async function useUpBudget(from: string, more = 0): Promise<void> {
+  const reports = Array.from({ length: 300 + more }, (_, n) =>
+    view({ deviceId: `made-up-${n}` }, { ip: from }),
+  )
+  for (const { status } of await Promise.all(reports)) expect(status).toBe(200)
+}
+
 async function views() {
   const { body } = await operator.get('ads/report')
   const { period } = body.data.ads.find(({ id }: { id: string }) => id === adsId)
@@ -45,14 +60,21 @@ async function playing(options?: RequestOptions): Promise<string> {
 }
 
 describe('without a ticket', () => {
-  it('[C-09] invented devices of one address count only within a small budget', async () => {
-    const ip = '203.0.113.20'
-    const statuses: number[] = []
-    for (let n = 0; n < 100; n++) statuses.push((await view({ deviceId: `made-up-${n}` }, { ip })).status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(90)
-    expect(await views()).toEqual([60, 30])
+  it('[C-09] invented devices of one address count only within a budget, and none is rejected', async () => {
+    await useUpBudget(ip, 50)
+    expect(await views()).toEqual([300, 50])
     expect((await view({ deviceId: 'phone' }, { ip: '203.0.113.21' })).status).toBe(200)
-    expect(await views()).toEqual([61, 30])
+    expect(await views()).toEqual([301, 50])
+    test.deps.clock.advance(5_000)
+    for (const deviceId of ['phone', 'tablet']) await view({ deviceId }, { ip })
+    expect(await views()).toEqual([302, 51])
+  })
+
+  it('[C-09, D-03] a report that is sent again takes nothing of the budget', async () => {
+    const again = { deviceId: 'phone', eventId: 'showing-of-the-test' }
+    for (let n = 0; n < 25; n++) await view(again, { ip })
+    await useUpBudget(ip, -1)
+    expect(await views()).toEqual([300, 0])
   })
 })
 
@@ -69,36 +91,62 @@ describe('with a ticket', () => {
   })
 
   it('[C-09] viewers behind one address count although its budget is used up', async () => {
-    const ip = '203.0.113.22'
-    for (let n = 0; n < 61; n++) await view({ deviceId: `made-up-${n}` }, { ip })
-    expect(await views()).toEqual([60, 1])
+    await useUpBudget(ip, 1)
+    expect(await views()).toEqual([300, 1])
     await view({ deviceId: 'phone', ticket: await playing() }, { ip })
-    expect(await views()).toEqual([61, 1])
+    expect(await views()).toEqual([301, 1])
+  })
+
+  it('[C-09] reports take nothing of the address, also beyond what the stream can have shown', async () => {
+    const ticket = await playing()
+    const eventId = 'showing-of-the-test'
+    for (let n = 0; n < 2; n++) await view({ deviceId: 'phone', ticket, eventId }, { ip })
+    expect(await views()).toEqual([1, 0])
+    for (let n = 0; n < 40; n++)
+      expect((await view({ deviceId: `tab-${n}`, ticket }, { ip })).status).toBe(200)
+    await useUpBudget(ip)
+    expect(await views()).toEqual([301, 40])
   })
 
   it('[C-09] that is forged, of another viewer or of a stream nobody played is as good as none', async () => {
-    const ip = '203.0.113.23'
     const unseen = await openStream(test, 'live', 'eko-news')
     const others = await playing({ token: await test.tokenOf('bola@kallo.test') })
-    for (let n = 0; n < 60; n++) await view({ deviceId: `made-up-${n}` }, { ip })
+    await useUpBudget(ip)
     for (const ticket of [unseen.ticket, 'x'.repeat(100)])
       expect((await view({ deviceId: 'phone', ticket }, { ip })).status).toBe(200)
-    expect(await views()).toEqual([60, 2])
+    expect(await views()).toEqual([300, 2])
     for (let n = 0; n < 2; n++) await view({ ticket: others }, { token: ada })
-    expect(await views()).toEqual([62, 2])
+    expect(await views()).toEqual([302, 2])
   })
 })
 
-it('[B-34, C-09] a viewer counts no more than the views per day that the ad allows', async () => {
+describe('with a limit of views per day', () => {
   const limit = (max_views_per_day: number | null) =>
     test.deps.db.updateTable('ad').set({ max_views_per_day }).where('id', '=', adsId).execute()
   const shown = async () =>
     (await test.app.inject('/api/v1/free/contents/channel/eko-news')).json().data.adsData[0].max_views_per_day
-  await limit(2)
-  await expect.poll(shown).toBe(2)
-  for (let n = 0; n < 3; n++) await view({}, { token: ada })
-  for (let n = 0; n < 3; n++) await view({ deviceId: 'phone' })
-  expect(await views()).toEqual([4, 2])
-  await limit(null)
-  await expect.poll(shown).toBeUndefined()
+  beforeEach(async () => {
+    await limit(2)
+    await expect.poll(shown).toBe(2)
+  })
+  afterAll(() => limit(null))
+
+  it('[B-34, C-09] a viewer counts no more than the views per day that the ad allows', async () => {
+    for (let n = 0; n < 3; n++) await view({}, { token: ada })
+    for (let n = 0; n < 3; n++) await view({ deviceId: 'phone' }, { ip })
+    expect(await views()).toEqual([4, 2])
+  })
+
+  it('[B-34, C-09] each device on which an account is signed in counts as many', async () => {
+    const logIn = async (deviceId: string) => {
+      const device = { deviceId, deviceName: deviceId }
+      const login = { email: 'chidi@kallo.test', password: 'kallo-demo-1', ...device }
+      return (await post('auth/login', login)).body.data.token
+    }
+    const household = [await logIn('tv'), await logIn('phone')]
+    for (const token of household) for (let n = 0; n < 2; n++) await view({}, { token })
+    expect(await views()).toEqual([4, 0])
+    await view({}, { token: household[0] })
+    expect(await views()).toEqual([4, 1])
+  })
 })
