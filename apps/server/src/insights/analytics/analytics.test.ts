@@ -65,6 +65,7 @@ async function watchFor(
   return { sessionId, ...stream }
 }
 
+const watched = async () => (await operator.get('subscribers/ada/viewing')).body.data.watchedSeconds
 const storedEvents = () => test.deps.db.selectFrom('playback_event').selectAll().execute()
 
 const overview = async (from = '2026-11-20', to = from) =>
@@ -162,6 +163,27 @@ describe('playback events', () => {
     const { watchedSeconds, contents } = (await operator.get('subscribers/ada/viewing')).body.data
     expect(watchedSeconds).toBe(121)
     expect(contents).toMatchObject([{ name: 'Eko News 24', watchedSeconds: 121, starts: 2 }])
+  })
+
+  it('[F-02] support sees the watch time of a playback whose events arrive together', async () => {
+    const { ticket } = await play('eko-news', { token: ada })
+    const started = anEvent()
+    test.deps.clock.advance(40_000)
+    const ended = anEvent({ type: 'progress', watchedSeconds: 300 })
+    await report(ticket, [started, ended], { token: ada })
+    expect(await watched()).toBe(40)
+  })
+
+  it('[F-02] the time between reports of minutes is no watch time', async () => {
+    const { playOn } = await play('eko-news', { token: ada })
+    for (let n = 0; n < 2; n++) {
+      test.deps.clock.advance(600_000)
+      await playOn()
+      await overview()
+      await post('analytics/channels/update', { channelId: 'eko-news', duration: 1 }, { token: ada })
+    }
+    expect(await storedEvents()).toHaveLength(2)
+    expect(await watched()).toBe(0)
   })
 
   it('[C-09] events without a session (beacons) count for the viewer of the ticket', async () => {

@@ -10,7 +10,7 @@ const shownContents = 20
 
 /**
  * F-02: playback as the account's players reported it, for support only: no more seconds of a playback than passed between its first
- * and its last event. Figures in reports are limited to what was delivered.
+ * and its last event, or the arrival of these. Figures in reports are limited to what was delivered.
  */
 export async function viewViewing(
   { db }: Pick<Deps, 'db'>,
@@ -58,12 +58,20 @@ interface Watched {
   last_at: Date
 }
 
+/** Events that arrive together, after an outage or a short playback, still tell when they happened (`eventIdTimeMs`). */
+const eventMs = sql`('x' || translate(left(event_id::text, 13), '-', ''))::bit(48)::bigint`
+
 async function watchedContents(db: Kysely<Tables>, accountId: string): Promise<Watched[]> {
   const { rows } = await sql<Watched>`
     with playback as (
       select kind, content_id,
-        least(sum(watched_seconds) filter (where type <> 'minutes'),
-          ceil(extract(epoch from max(received_at) - min(received_at)))) as seconds,
+        least(
+          coalesce(sum(watched_seconds) filter (where type <> 'minutes'), 0),
+          ceil(greatest(
+            extract(epoch from max(received_at) - min(received_at)),
+            (max(${eventMs}) - min(${eventMs})) / 1000.0
+          ))
+        ) as seconds,
         count(*) filter (where type = 'start') as starts,
         count(*) filter (where type = 'stall') as stalls,
         count(*) filter (where type = 'error') as errors,
