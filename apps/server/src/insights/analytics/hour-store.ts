@@ -35,8 +35,8 @@ export async function takeDueHour(trx: Transaction<Tables>, hour: number): Promi
  * Replaces the sums of one hour, from events of streams that were seen. Seconds are bounded by the time passed since the stream
  * was first seen and since its first event in this or the previous hour: with T the seconds passed and S the seconds claimed
  * so far, S + min(0, T − S over all events so far) count. Seconds that exceed the bound at one event are lost. Reported
- * minutes were bounded on arrival (`claimWatchTime`) and count for streams without progress events. A stream fails once, and stalls
- * at most every `stallSeconds`.
+ * minutes were bounded on arrival (`claimWatchTime`) and count for streams without progress events. In an hour a stream
+ * fails once, and with the hour before it stalls at most every `stallSeconds`, and `stallsAtOnce` times more.
  */
 export async function replaceHour(trx: Transaction<Tables>, hour: Date): Promise<void> {
   const [from, to] = [new Date(hour.getTime() - hourMs), new Date(hour.getTime() + hourMs)]
