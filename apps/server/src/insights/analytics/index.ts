@@ -6,7 +6,7 @@ import { withoutQueryTimeout } from '../../platform/db.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import { deleteOldPartitions } from './event-partitions.ts'
 import { deleteHoursBefore } from './day-store.ts'
-import { sumHours } from './sum-hours.ts'
+import { forEachStatement, sumHours } from './sum-hours.ts'
 
 export { eraseWatching } from './erase-watching.ts'
 export { fillWatchDays } from './day-store.ts'
@@ -31,7 +31,7 @@ export function analyticsJobs(deps: JobParts): ScheduledJob[] {
 /** Sums on a connection of its own, without the pool's query timeout. */
 function sumDueHours({ database, clock, config }: JobParts): Promise<void> {
   return withoutQueryTimeout(database, { name: 'kallo sums', max: 1 }, (db) =>
-    sumHours({ db, clock, config }, maxSumMs),
+    sumHours({ db, clock, config }, forEachStatement(maxSumMs)),
   )
 }
 

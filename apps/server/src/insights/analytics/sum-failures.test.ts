@@ -10,8 +10,9 @@ import { createKeyClient, type ConsoleClient } from '../../testing/console-clien
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createEventPartitions } from './event-partitions.ts'
 import { insertEvents } from './event-store.ts'
+import { lockSums } from './hour-store.ts'
 import { deleteOldEvents } from './index.ts'
-import { sumHours } from './sum-hours.ts'
+import { forAll, forEachStatement, sumHours } from './sum-hours.ts'
 
 let test: TestApp
 let operator: ConsoleClient
@@ -60,7 +61,7 @@ const hoursOf = async (table: 'watch_hour' | 'watch_hour_due') => {
 it('[D-06] an hour that cannot be summed does not delay the others, and remains due', async () => {
   await watchOnce(start, failing)
   await watchOnce(start + 2 * hourMs)
-  await expect(sumHours(test.deps, 30_000)).rejects.toThrow('fails')
+  await expect(sumHours(test.deps, forEachStatement(30_000))).rejects.toThrow('fails')
   expect(await hoursOf('watch_hour')).toEqual([2])
   expect(await hoursOf('watch_hour_due')).toEqual([0])
 })
@@ -71,6 +72,33 @@ it('[D-06] the overview has the figures of the other hours', async () => {
   const { status, body } = await operator.get('analytics/overview/2026-11-20/2026-11-20')
   expect(status).toBe(200)
   expect(body.data.total).toMatchObject({ starts: 1 })
+})
+
+it('[D-06] a run whose time is used up leaves its hours due', async () => {
+  for (const hour of [0, 2]) await watchOnce(start + hour * hourMs)
+  await sumHours(test.deps, forAll(0))
+  expect(await hoursOf('watch_hour')).toEqual([])
+  expect(await hoursOf('watch_hour_due')).toEqual([0, 2])
+})
+
+it('[D-06] while another process sums, the overview does not wait, and the job does', async () => {
+  await watchOnce(start)
+  const isWaiting = async () => {
+    const found = sql`select from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and locktype = 'advisory' and not granted`
+    return (await found.execute(test.deps.db)).rows.length > 0
+  }
+  let job: Promise<void> | undefined
+  await test.deps.db.transaction().execute(async (trx) => {
+    await lockSums(trx)
+    await sumHours(test.deps, forAll(30_000))
+    expect(await hoursOf('watch_hour')).toEqual([])
+    job = sumHours(test.deps, forEachStatement(30_000))
+    await expect.poll(isWaiting).toBe(true)
+  })
+  await job
+  expect(await hoursOf('watch_hour')).toContain(0)
+  expect(await hoursOf('watch_hour_due')).toEqual([])
 })
 
 it('[D-06] old events are deleted although a sum fails', async () => {

@@ -13,7 +13,7 @@ import { createEventPartitions } from './event-partitions.ts'
 import { insertEvents, type StoredEvent } from './event-store.ts'
 import { deleteOldEvents, fillWatchDays } from './index.ts'
 import { awaitUnseenStreams, replaceHour, takeDueHour } from './hour-store.ts'
-import { sumHours } from './sum-hours.ts'
+import { forEachStatement, sumHours } from './sum-hours.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -30,8 +30,8 @@ beforeEach(async () => {
   await empty()
 })
 
-const maxMs = 30_000
-const sumAll = () => sumHours(test.deps, maxMs)
+const patience = forEachStatement(30_000)
+const sumAll = () => sumHours(test.deps, patience)
 
 const aSession = () => sessionOfStream(randomBytes(8).toString('hex'))
 
@@ -155,7 +155,7 @@ describe('sumHours', () => {
         },
       },
     }
-    await expect(sumHours(broken, maxMs)).rejects.toThrow('the process ends here')
+    await expect(sumHours(broken, patience)).rejects.toThrow('the process ends here')
     expect(await sums()).toEqual([])
     await sumAll()
     expect(await sums()).toEqual([{ hour: 0, seconds: 600, viewers: 1 }])

@@ -4,7 +4,7 @@ import { readDayRange } from '@kallo/rules/insights/day-range'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { AnalyticsParts } from './accept-events.ts'
 import { sumsByContent, sumsByCountry, sumsByDay, totalOf } from './overview-store.ts'
-import { sumHours } from './sum-hours.ts'
+import { forAll, sumHours } from './sum-hours.ts'
 
 /** While hours have so many events that this is not enough, the figures are those of the last run of the job. */
 const maxSumMs = 10_000
@@ -19,7 +19,7 @@ export async function viewOverview(
   const range = readDayRange(from, to, timeZone)
   if (!range) throw new AppError('bad-input', { to: 'has to be `from` or up to 400 days after it' })
   await seenStreams.flush()
-  await sumHours(parts, maxSumMs).catch((error: unknown) => {
+  await sumHours(parts, forAll(maxSumMs)).catch((error: unknown) => {
     log.warn({ err: error }, 'the hours of an overview could not be summed')
   })
   const between = { from: new Date(range.fromMs), until: new Date(range.untilMs) }
