@@ -121,23 +121,22 @@ describe('with a ticket', () => {
 })
 
 describe('with a limit of views per day', () => {
-  const limit = (max_views_per_day: number | null) =>
-    test.deps.db.updateTable('ad').set({ max_views_per_day }).where('id', '=', adsId).execute()
+  const limit = async (max_views_per_day: number) => {
+    await test.deps.db.updateTable('ad').set({ max_views_per_day }).where('id', '=', adsId).execute()
+    await expect.poll(shown).toBe(max_views_per_day)
+  }
   const shown = async () =>
     (await test.app.inject('/api/v1/free/contents/channel/eko-news')).json().data.adsData[0].max_views_per_day
-  beforeEach(async () => {
-    await limit(2)
-    await expect.poll(shown).toBe(2)
-  })
-  afterAll(() => limit(null))
 
   it('[B-34, C-09] a viewer counts no more than the views per day that the ad allows', async () => {
+    await limit(2)
     for (let n = 0; n < 3; n++) await view({}, { token: ada })
     for (let n = 0; n < 3; n++) await view({ deviceId: 'phone' }, { ip })
     expect(await views()).toEqual([4, 2])
   })
 
   it('[B-34, C-09] each device on which an account is signed in counts as many', async () => {
+    await limit(2)
     const logIn = async (deviceId: string) => {
       const device = { deviceId, deviceName: deviceId }
       const login = { email: 'chidi@kallo.test', password: 'kallo-demo-1', ...device }
