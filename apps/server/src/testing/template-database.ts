@@ -8,6 +8,7 @@ import { createPaystack } from '../billing/paystack/index.ts'
 import { extendTimelines } from '../catalogue/guide/index.ts'
 import { createDeps } from '../create-deps.ts'
 import { readConfig } from '../env.ts'
+import { prepareDaySums } from '../insights/reports/index.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
 import { createLog } from '../platform/log.ts'
 import { createOutbox } from '../platform/mail/outbox.ts'
@@ -53,6 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     },
     shutdown,
   )
+  await prepareDaySums(deps)
   await seedDemo(deps, () => undefined)
   await extendTimelines(deps)
   await shutdown.run()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedHistory } from '../../seed/history/seed-history.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { fillWatchDays } from '../analytics/index.ts'
-import { prepareDaySums, rollUpLedger } from './index.ts'
+import { prepareDaySums, reportJobs, rollUpLedger } from './index.ts'
 import { refreshSubscribers } from './refresh-subscribers.ts'
 
 let test: TestApp
@@ -75,4 +75,29 @@ it('[Q-09] sums by day are kept when the service starts again in the same time z
   const before = await count()
   await prepareDaySums(inZone('Africa/Lagos'))
   expect(await count()).toBe(before)
+})
+
+it('[Q-01] an account is due once when sums by day are derived again', async () => {
+  const { db } = test.deps
+  await sumDays('Africa/Lagos')
+  const { rows: changed } = await sql`select distinct account_id from subscriber_change order by 1`.execute(
+    db,
+  )
+  expect(changed.length).toBeGreaterThan(1)
+  await sql`insert into subscriber_change_due (account_id)
+    select account_id from subscriber_change union all select account_id from subscriber_change`.execute(db)
+  await prepareDaySums(inZone('America/New_York'))
+  const { rows: due } = await sql`select account_id from subscriber_change_due order by 1`.execute(db)
+  expect(due).toEqual(changed)
+})
+
+it('[Q-04, Q-09] the job derives sums by day on a connection without the query timeout', async () => {
+  const { db } = test.deps
+  await db.deleteFrom('ledger_day').execute()
+  await db.deleteFrom('watch_day').execute()
+  // Everything that would use the pool fails.
+  const jobs = reportJobs({ ...test.deps, db: null as never })
+  await jobs.find(({ name }) => name === 'reports-ledger')?.run()
+  for (const table of ['ledger_day', 'watch_day'] as const)
+    expect(await db.selectFrom(table).select('day').limit(1).execute()).toHaveLength(1)
 })

@@ -2,8 +2,10 @@
 import { reports } from '@kallo/contract/insights/reports'
 import { originOf } from '../../accounts/operators/index.ts'
 import type { Deps } from '../../deps.ts'
+import { withoutQueryTimeout } from '../../platform/db.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import { fillWatchDays } from '../analytics/index.ts'
 import { rollUpLedger } from './ledger-days.ts'
 import { refreshSubscribers } from './refresh-subscribers.ts'
 import { listEntries } from './list-entries.ts'
@@ -38,10 +40,20 @@ export function reportRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'payst
   ]
 }
 
-export function reportJobs(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>): ScheduledJob[] {
+type JobParts = Pick<Deps, 'db' | 'database' | 'clock' | 'config' | 'jobs'>
+
+export function reportJobs(deps: JobParts): ScheduledJob[] {
   return [
     { name: 'reports-subscribers', cron: '*/5 * * * *', run: () => refreshSubscribers(deps) },
     { name: 'reports-weekly', cron: '*/15 * * * *', run: () => requestWeeklyMails(deps) },
-    { name: 'reports-ledger', cron: '11 * * * *', run: () => rollUpLedger(deps) },
+    { name: 'reports-ledger', cron: '11 * * * *', run: () => sumDays(deps) },
   ]
+}
+
+/** On a connection of its own, without the pool's query timeout: after an update there may be no sums yet. */
+function sumDays({ database, clock, config }: JobParts): Promise<void> {
+  return withoutQueryTimeout(database, { name: 'kallo sums', max: 1 }, async (db) => {
+    await rollUpLedger({ db, clock, config })
+    await fillWatchDays(db, config.timeZone)
+  })
 }
