@@ -2,6 +2,7 @@ import { dayMs } from '@kallo/rules/foundation/durations'
 import { instantOf } from '@kallo/rules/foundation/zoned-time'
 import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailQueue } from '../../foundation/mail-queue/index.ts'
 import { seedHistory } from '../../seed/history/seed-history.ts'
 import { createKeyClient, signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -167,5 +168,17 @@ describe('the weekly mail', () => {
     expect(await sentAfter({ disabled_at: new Date() })).toEqual([])
     expect(await sentAfter({ is_mailed_weekly: false })).toEqual([])
     expect(await sentAfter({ role: 'owner' })).toEqual(['ops@kallo.test'])
+  })
+
+  it('[Q-11] is sent if a former version requested it, without the ID of the owner', async () => {
+    const { db, jobs } = test.deps
+    await db.updateTable('operator').set({ is_mailed_weekly: true }).execute()
+    const sentTo = async (email: string) => {
+      await jobs.send(db as never, mailQueue, { kind: 'weekly-report', email, week: '2026-12-07' })
+      const sent = (await test.runJobs()).filter(({ subject }) => subject?.startsWith('What changed'))
+      return sent.map(({ to }) => to?.[0]?.address)
+    }
+    expect(await sentTo('ops@kallo.test')).toEqual(['ops@kallo.test'])
+    expect(await sentTo('other@kallo.test')).toEqual([])
   })
 })

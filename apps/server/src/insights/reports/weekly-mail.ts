@@ -12,8 +12,9 @@ export const weeklyReportMail = 'weekly-report'
 
 export interface WeeklyReportRequest {
   kind: typeof weeklyReportMail
-  operatorId: string
-  /** At the time of the request, for the list of mails that failed. */
+  /** Absent in requests that were queued by former versions. */
+  operatorId?: string
+  /** At the time of the request: for the list of mails that failed, and to find the owner without an ID. */
   email: string
   /** The Monday on which the mail was due. The mail is about the week before it. */
   week: string
@@ -72,11 +73,11 @@ function weekToMail(nowMs: number, timeZone: string): string | null {
  */
 export async function findWeeklyRecipient(
   db: Kysely<Tables>,
-  { operatorId }: WeeklyReportRequest,
+  { operatorId, email }: WeeklyReportRequest,
 ): Promise<MailRecipient | null> {
   const owner = await db
     .selectFrom('operator')
-    .where('id', '=', operatorId)
+    .where((of) => (operatorId === undefined ? of('email', '=', email) : of('id', '=', operatorId)))
     .where('role', '=', 'owner')
     .where('disabled_at', 'is', null)
     .where('is_mailed_weekly', '=', true)
