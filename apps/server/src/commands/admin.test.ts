@@ -199,13 +199,16 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     expect((await add('schedule')).stdout).toBe('added lan (published)')
   })
 
-  it('[O-13] lists the commands for --help', async () => {
-    expect(await admin('--help')).toMatchObject({
-      status: 0,
-      stdout: expect.stringMatching(/^Usage: npm run/),
-      stderr: '',
-    })
-  })
+  it.each([[['--help']], [['restore', 'backup.tar', '--help']]])(
+    '[O-13] lists the commands for %j',
+    async (args) => {
+      expect(await admin(...args)).toMatchObject({
+        status: 0,
+        stdout: expect.stringMatching(/^Usage: npm run/),
+        stderr: '',
+      })
+    },
+  )
 
   it('[O-08, O-13] reports a folder without a server, a server that is unavailable, and a wrong key', async () => {
     const elsewhere = await mkdtemp(path.join(tmpdir(), 'kallo-admin-'))

@@ -42,9 +42,9 @@ export function readCommand(args: readonly string[]) {
   const positionals = name === first ? read.positionals.slice(1) : rest
   const given = { ...read, positionals }
   const { options } = read
+  if (options.help) return { options, run: async () => ({ json: usage, lines: [usage] }) }
   if (name === 'restore')
     return { options, run: (dataDir: string, env: NodeJS.ProcessEnv) => restore(dataDir, env, given) }
-  if (options.help) return { options, run: async () => ({ json: usage, lines: [usage] }) }
   if (first === '') throw new CommandError(`Name a command; ${listed}`)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new CommandError(`There is no command ${name.trim()}; ${listed}`)
