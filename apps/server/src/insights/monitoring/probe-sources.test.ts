@@ -53,15 +53,14 @@ describe('probeSource', () => {
     ['/gone.m3u8', 'refuses', 404],
     ['/silent.m3u8', 'timeout', null],
   ])('[P-08] %s: %s', async (path, outcome, httpStatus) => {
-    const isSilent = path === '/silent.m3u8'
     // On a busy machine a request needs more than a second.
-    const timeoutMs = isSilent ? 50 : 20_000
+    const timeoutMs = path === '/silent.m3u8' ? 50 : 20_000
     expect(await probeSource(base + path, { timeoutMs, allowsPrivate: true })).toMatchObject({
       outcome,
       httpStatus,
     })
-    // Redirects are not followed. The short timeout can end before the request arrives.
-    if (!isSilent) expect(requested).toEqual([path])
+    // Redirects are not followed. The outcome tells that the request arrived; the short timeout can end before it does.
+    expect(requested.filter((one) => one !== path)).toEqual([])
   })
 
   it.each(['http://127.0.0.1:1/live.m3u8', 'file:///etc/passwd', 'ftp://127.0.0.1/live.m3u8', 'httpx', ''])(
