@@ -142,6 +142,7 @@ export const serverErrors: Readonly<Record<string, string>> = {
     'Cette source est en cours de lecture. Attendez la fin ou annulez.',
   'This subscriber does not exist': 'Cet abonné n’existe pas',
   'This subscription does not exist.': 'Cet abonnement n’existe pas.',
+  'This subscription has ended.': 'Cet abonnement est terminé.',
   'This subscription has already been cancelled.': 'Cet abonnement est déjà résilié.',
   'This track does not exist any more': 'Cette piste n’existe plus',
   'This upload does not exist any more': 'Ce téléversement n’existe plus',
