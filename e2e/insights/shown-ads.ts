@@ -7,7 +7,7 @@ interface Counted {
   id: string
   totalViews: number
   totalClicks: number
-  period: { viewers: number; closes: number; maxFrequency: number }
+  period: { viewers: number; closes: number; unattributedViews: number }
 }
 
 export const order = ['mama-ebun', 'zuma-thread', 'tunde-solar', 'sabo-sandals'] as const
@@ -27,12 +27,19 @@ export async function report(request: APIRequestContext): Promise<Record<AdId, C
   return Object.fromEntries(ads.map((ad) => [ad.id, ad])) as Record<AdId, Counted>
 }
 
+const figures = {
+  totalViews: ({ totalViews }: Counted) => totalViews,
+  totalClicks: ({ totalClicks }: Counted) => totalClicks,
+  /** With those that are attributed to no viewer (C-09). */
+  allViews: ({ totalViews, period }: Counted) => totalViews + period.unattributedViews,
+}
+
 /** Returns a function that reads the increase since this call, because tests share the service. */
 export async function counting(request: APIRequestContext) {
   const before = await report(request)
-  return async (key: 'totalViews' | 'totalClicks') => {
+  return async (key: keyof typeof figures) => {
     const after = await report(request)
-    return order.map((id) => after[id][key] - before[id][key])
+    return order.map((id) => figures[key](after[id]) - figures[key](before[id]))
   }
 }
 
