@@ -1,10 +1,9 @@
 import { minuteMs } from '@kallo/rules/foundation/durations'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, isRetryable, isSessionEnded } from './api-error.ts'
+import { isRetryable, isSessionEnded, type ApiError } from './api-error.ts'
 import { endSession } from './session.ts'
 
 export const retryIntervalMs = 15_000
-const maxRetries = 2
 
 /**
  * The `refetchInterval` of a query that is usually refetched every `usualMs`. B-15: a page whose request failed asks again sooner, so
@@ -15,21 +14,15 @@ export function every(
   { status, error }: { status: string; error: Error | null },
 ): number | false {
   if (status !== 'error' || !isRetryable(error)) return usualMs
-  const intervalMs = usualMs === false ? retryIntervalMs : Math.min(usualMs, retryIntervalMs)
-  return Math.max(intervalMs, retryAfterMs(error))
+  return Math.min(usualMs || retryIntervalMs, retryIntervalMs)
 }
 
-/** Whether a failed query is repeated before its error is shown: not while the server's limit still applies (`Retry-After`). */
-export function retriesSoon(failures: number, error: Error): boolean {
-  return failures < maxRetries && isRetryable(error) && retryAfterMs(error) <= retryDelayMs(failures)
-}
-
-function retryDelayMs(failures: number): number {
-  return 800 * 2 ** failures
-}
-
-function retryAfterMs(error: Error | null): number {
-  return error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0
+/** Whether a failed query is repeated before its error is shown: not while a limit still applies (`Retry-After`). */
+export function retriesSoon(
+  failures: number,
+  error: Error & Partial<Pick<ApiError, 'retryAfterSeconds'>>,
+): boolean {
+  return failures < 2 && isRetryable(error) && (error.retryAfterSeconds ?? 0) < 2
 }
 
 function endRejectedSession(error: unknown): void {
@@ -49,7 +42,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         retry: retriesSoon,
-        retryDelay: retryDelayMs,
+        retryDelay: (attempt) => 800 * 2 ** attempt,
         refetchInterval: ({ state }) => every(false, state),
       },
       mutations: { networkMode: 'always' },
