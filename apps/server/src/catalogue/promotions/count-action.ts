@@ -22,7 +22,7 @@ interface ReportedAction {
   deviceId?: string | undefined
   /** The stream over which the ad was shown, if it is known to have played. */
   showing?: Showing | null
-  /** B-34. Null: any number. */
+  /** B-34: for each device of the viewer. Null: there is no limit. */
   maxViewsPerDay?: number | null
 }
 

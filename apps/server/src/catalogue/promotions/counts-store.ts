@@ -9,10 +9,10 @@ export interface CountedAction {
   /** The ID of the banner or ad. */
   id: string
   action: 'view' | 'click' | 'close'
-  /** Empty when it is attributed to nobody. */
+  /** The pseudonym of the viewer; empty: it is attributed to none. */
   viewer: string
   accountId: string | null
-  /** B-34. Views beyond these on each of the viewer's devices are attributed to nobody. Null: any number. */
+  /** B-34: for each device of the viewer. Further views are attributed to no viewer. Null: there is no limit. */
   maxViewsPerDay: number | null
   at: Date
   /** Day in the service's time zone. */
