@@ -29,8 +29,10 @@ export function SearchChoice(props: SearchChoiceProps) {
   const { label, name, value, onChange, none, placeholder = t`Type to search` } = props
   /** Null: the field shows the chosen option. */
   const [text, setText] = useState<string | null>(null)
+  /** Its label stays known when the list without a text, which follows, does not contain it. */
+  const [picked, setPicked] = useState<SearchOption | null>(null)
   const { options, isLoading } = useOptions(props, text ?? '')
-  const chosen = useLabel(props, options)
+  const chosen = useLabel(props, picked === null ? options : [picked, ...options])
   const change = (typed: string) => setText(typed === chosen ? null : typed)
   return (
     <ComboField
@@ -44,7 +46,9 @@ export function SearchChoice(props: SearchChoiceProps) {
       selectedKey={value === '' && none === undefined ? null : value}
       onSelectionChange={(key) => {
         setText(null)
-        if (key !== null && key !== value) onChange(String(key))
+        if (key === null || key === value) return
+        setPicked(options.find((option) => option.value === key) ?? null)
+        onChange(String(key))
       }}
       onOpenChange={(isOpen) => isOpen || setText(null)}
     />
