@@ -56,7 +56,7 @@ async function runVitest() {
   const words = rest.filter((word) => word !== '--watch')
   const code = await run([...args, ...words], { TEST_SUMMARY_FILE: file })
   const { passed, failed, skipped, flaky } = JSON.parse(readFileSync(file, 'utf8'))
-  return { passed, failed, skipped, flaky, isGood: code === 0 }
+  return { passed, failed, skipped, flaky, pages: [], isGood: code === 0 }
 }
 
 async function runPlaywright() {
@@ -76,8 +76,30 @@ async function runPlaywright() {
     failed: [...titled('unexpected'), ...errors.map(({ message }) => message)],
     skipped: stats.skipped,
     flaky: titled('flaky'),
+    pages: suites.flatMap(failedPagesOf),
     isGood: code === 0,
   }
+}
+
+/** The accessibility trees of the pages on which the tests of a Playwright suite failed, cut after 60 lines. */
+function failedPagesOf({ file, specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ results }) => results)
+      .flatMap(({ attachments }) => attachments)
+      .filter(({ name }) => name === 'error-context')
+      .map(({ path }) => `${file} › ${title}\n${snapshotIn(readFileSync(path, 'utf8'))}`),
+  )
+  return [...own, ...suites.flatMap(failedPagesOf)]
+}
+
+function snapshotIn(context) {
+  const [, snapshot = ''] = /^```yaml\n(.*?)\n```$/ms.exec(context) ?? []
+  return snapshot
+    .split('\n')
+    .slice(0, 60)
+    .map((line) => `    ${line}`)
+    .join('\n')
 }
 
 /** Titles of a Playwright suite's tests with the given status. */
@@ -93,6 +115,7 @@ function report(runs) {
   const total = (key) => runs.reduce((sum, one) => sum + one[key], 0)
   const failed = all('failed')
   const flaky = all('flaky')
+  list('Pages of failed tests', all('pages'))
   list('Failed', failed)
   list('Flaky (passed at the second attempt)', flaky)
   if (flaky.length > maxFlaky) console.log(`\nMore than ${maxFlaky} flaky tests fail the run.`)

