@@ -38,6 +38,8 @@ export default defineConfig({
     }),
   ],
   server: { proxy: { '/api': api, '/t': api, '/cms': api } },
+  // Lingui imports a shim for React 17; the hook is part of React 19.
+  resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   // No data: addresses: the content security policy allows 'self' only.
   build: {
     manifest: true,

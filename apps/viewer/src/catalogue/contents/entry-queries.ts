@@ -5,6 +5,7 @@ import { localNames } from '../../platform/local-names.ts'
 import { learnServerTime } from '../../platform/server-clock.ts'
 import { learnVisitorCountry } from '../../platform/visitor.ts'
 import type { Audience } from '../../platform/links.ts'
+import { inKnownZone } from './known-zone.ts'
 import type { ChannelData } from './queries.ts'
 
 /** Lists and details, which are not part of the first load. */
@@ -51,8 +52,10 @@ function listQuery<Query>(
   return category === 'all' ? all.query() : ofCategory.query({ category })
 }
 
-export const channelQuery = (audience: Audience, tag: string) =>
-  detailQuery(apiFor(audience).channel.query({ tag }))
+export function channelQuery(audience: Audience, tag: string) {
+  const { queryKey, queryFn } = apiFor(audience).channel.query({ tag })
+  return detailQuery({ queryKey, queryFn: async (context) => inKnownZone(await queryFn(context)) })
+}
 
 export const vodQuery = (tag: string) => detailQuery(entriesApi.vod.query({ tag }))
 
