@@ -3,11 +3,11 @@ import { sql, type RawBuilder } from 'kysely'
 
 /** The NOTIFY channels, with their payloads. */
 export interface Channels {
-  /** Published by triggers on the tables of channels, VODs, categories, banners and ads. */
+  /** Sent by triggers on the tables of channels, VODs, categories, banners and ads. */
   catalogue: Record<never, never>
-  /** Published by triggers on timelines and programmes. */
+  /** Sent by triggers on timelines and programmes. */
   timeline: Record<never, never>
-  /** Published by the trigger on announcements. */
+  /** Sent by the trigger on announcements. */
   announcements: Record<never, never>
   /** The lease of a stream has ended. */
   streams: { stream: string; reason: StreamEndReason }
@@ -15,7 +15,7 @@ export interface Channels {
   vod_files: Record<never, never>
   /** Segments of a live channel (by its ID) were added or deleted. */
   live_segments: { channel: string; sequence: number }
-  /** Published by triggers: live channels, their sources or runs have changed. */
+  /** Sent by triggers: live channels, their sources or runs have changed. */
   live_sources: Record<never, never>
 }
 
@@ -29,8 +29,8 @@ export const channelNames = [
   'live_sources',
 ] as const satisfies (keyof Channels)[]
 
-/** An expression that publishes a notification when the transaction commits. The values of the payload are SQL expressions. */
-export function publish<Name extends keyof Channels>(
+/** An expression that sends a notification when the transaction commits. The values of the payload are SQL expressions. */
+export function notify<Name extends keyof Channels>(
   channel: Name,
   payload: { [Field in keyof Channels[Name]]: RawBuilder<unknown> },
 ): RawBuilder<unknown> {

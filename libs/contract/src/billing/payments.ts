@@ -12,7 +12,7 @@ import type { ErrorReason } from '../errors.ts'
 import { listOf } from '../platform/lists.ts'
 import { line, text, localisedName } from '../text.ts'
 
-/** A `purchase` with a running subscription is quoted as a `change`. */
+/** A `purchase` with a running subscription is quoted as a `change`, or as a `renewal` of the running pass. */
 export const purposes = ['purchase', 'change', 'add-device', 'renewal', 'gift'] as const
 const purpose = z.enum(purposes)
 const currency = z.enum(currencies)
@@ -58,7 +58,7 @@ const choice = z.object({
   gift: giftRequest.optional(),
   /** One of the quote's `methods`. Default: `card`, if it is offered. */
   method: line(30).default(''),
-  /** S-23: renew a pass with the card that pays it. Plans renew in any case. */
+  /** S-23: renew a pass with the card that pays it. Monthly plans renew in any case. */
   renew: z.boolean().default(false),
 })
 

@@ -31,8 +31,8 @@ export type PaymentVerification =
   { event: Exclude<PaymentEvent, 'mismatch'> } | { event: 'mismatch'; differences: string[] }
 
 /**
- * A payment counts only if reference, customer, currency, mode and amount match. The amount of a transfer may differ, because
- * the customer enters it (I-17): `compareReceived` decides its effect. `abandoned` is not final: Paystack
+ * A payment counts only if reference, customer, currency, mode and amount match. The amount of a payment by a method other than
+ * cards may differ, because the customer enters it (I-17): `compareReceived` decides its effect. `abandoned` is not final: Paystack
  * reports it for a payment that has not been made yet. A payment reversed before we saw it goes to review.
  */
 export function verifyPayment(expected: ExpectedPayment, actual: PaystackPayment): PaymentVerification {
@@ -54,7 +54,7 @@ export function verifyPayment(expected: ExpectedPayment, actual: PaystackPayment
 
 function differencesOf(expected: ExpectedPayment, actual: PaystackPayment): string[] {
   const differences: string[] = []
-  if (actual.amountMinor !== expected.amountMinor && !isTransfer(expected, actual)) differences.push('amount')
+  if (actual.amountMinor !== expected.amountMinor && !mayDiffer(expected, actual)) differences.push('amount')
   if (actual.currency !== expected.currency) differences.push('currency')
   if (actual.email.toLowerCase() !== expected.email.toLowerCase()) differences.push('customer')
   if (actual.mode !== expected.mode) differences.push('mode')
@@ -62,7 +62,7 @@ function differencesOf(expected: ExpectedPayment, actual: PaystackPayment): stri
 }
 
 /** Whether money arrived for a request of the expected amount by a method other than cards. */
-function isTransfer(expected: ExpectedPayment, actual: PaystackPayment): boolean {
+function mayDiffer(expected: ExpectedPayment, actual: PaystackPayment): boolean {
   const { method, amountMinor } = expected
   const isOtherMethod = method !== 'card' && actual.channel !== 'card' && actual.channel !== ''
   return isOtherMethod && actual.requestedMinor === amountMinor && actual.amountMinor > 0

@@ -71,7 +71,10 @@ export interface PlayoutInput {
   wanted: number | null
   /** Data of the wanted source is arriving, so its next GOP is expected. */
   isReceiving: boolean
-  /** Programme time of the first picture of the wanted source, if it is known before its first GOP; null: it is not. */
+  /**
+   * Estimated programme time of the first picture of the wanted source, while its encoding has delivered no GOP: since when it waits
+   * for one. Null: it does not wait.
+   */
   expectedMs: number | null
   /** Length of a segment of the slate; null: it is not ready. */
   slateMs: number | null

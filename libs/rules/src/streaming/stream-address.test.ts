@@ -4,8 +4,8 @@ import {
   isLiveAddress,
   subtitlesAddress,
   programmeAddress,
-  programmeName,
-  readProgrammeName,
+  periodName,
+  readPeriodName,
   receiverAddress,
   thumbnailAddress,
   ticketOf,
@@ -58,14 +58,14 @@ it('[P-15] subtitles are beside the playlist, under the same ticket', () => {
 
 it('[Y-11] `playlist` in the address is replaced by the period of a programme, in whole seconds', () => {
   const startsAtMs = Date.parse('2026-11-20T10:00:00.400Z')
-  const name = programmeName(startsAtMs, startsAtMs + 1_800_000)
+  const name = periodName(startsAtMs, startsAtMs + 1_800_000)
   expect(name).toBe('archive-1795168800-1801')
   expect(programmeAddress(address, startsAtMs, startsAtMs + 1_800_000)).toBe(
     `https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/${name}.m3u8`,
   )
-  expect(readProgrammeName(name)).toEqual({ startsAtMs: 1_795_168_800_000, endsAtMs: 1_795_170_601_000 })
+  expect(readPeriodName(name)).toEqual({ startsAtMs: 1_795_168_800_000, endsAtMs: 1_795_170_601_000 })
   for (const other of ['13', 'playlist', 'archive-1795168800-0', 'archive-1795168800-21601', 'archive-1-60'])
-    expect(readProgrammeName(other), other).toBeNull()
+    expect(readPeriodName(other), other).toBeNull()
 })
 
 it('[P-51] a television gets the H.264 playlist of a VOD or channel under the same ticket; other addresses stay as they are', () => {

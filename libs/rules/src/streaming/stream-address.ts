@@ -19,26 +19,26 @@ export function catchUpAddress(streamAddress: string, name: string): string {
   return host + rest.replace(inFile.test(withoutQuery(rest)) ? inFile : 'playlist', name)
 }
 
-/** Y-11: the playlist name of a programme (UTC ms), in whole seconds. */
-export function programmeName(startsAtMs: number, endsAtMs: number): string {
+/** Y-11: the playlist name of a period of a channel (UTC ms), such as a programme or an hour, in whole seconds. */
+export function periodName(startsAtMs: number, endsAtMs: number): string {
   const start = Math.floor(startsAtMs / 1000)
   return `archive-${start}-${Math.ceil(endsAtMs / 1000) - start}`
 }
 
-/** The longest programme that plays from start to end. */
-const maxProgrammeSeconds = 21_600
+/** The longest period that plays from start to end. */
+const maxPeriodSeconds = 21_600
 
 /** Y-11: the period of such a name (UTC ms); null for any other name. */
-export function readProgrammeName(name: string): { startsAtMs: number; endsAtMs: number } | null {
+export function readPeriodName(name: string): { startsAtMs: number; endsAtMs: number } | null {
   const [, start, seconds] = /^archive-(\d{9,10})-([1-9]\d{0,4})$/.exec(name) ?? []
-  if (start === undefined || Number(seconds) > maxProgrammeSeconds) return null
+  if (start === undefined || Number(seconds) > maxPeriodSeconds) return null
   const startsAtMs = Number(start) * 1000
   return { startsAtMs, endsAtMs: startsAtMs + Number(seconds) * 1000 }
 }
 
 /** Y-11: the address of a programme of a channel, from its start to its end: the word `playlist` becomes its name. */
 export function programmeAddress(streamAddress: string, startsAtMs: number, endsAtMs: number): string {
-  return catchUpAddress(streamAddress, programmeName(startsAtMs, endsAtMs))
+  return catchUpAddress(streamAddress, periodName(startsAtMs, endsAtMs))
 }
 
 /** P-09: moves an address under a newer ticket (`/t/{ticket}/…`); other addresses stay as they are. */

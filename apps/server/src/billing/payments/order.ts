@@ -31,18 +31,18 @@ export interface Choice {
 }
 
 /** A quoted choice with the payment methods of this and the next period. */
-export type Order = PricedOrder & {
+export type Order = OrderOfAnyKind & {
   method: PaymentMethod
   /** The methods on offer. */
   methods: PaymentMethod[]
-  nextPaidBy: NextPayment
+  renewalBy: RenewalBy
 }
 
 /** How the period after this order is paid; `none`: nothing is charged. */
-export type NextPayment = 'card' | 'saved-card' | 'payment-link' | 'none'
+export type RenewalBy = 'card' | 'saved-card' | 'payment-link' | 'none'
 
-/** An order before the account's balance is used. */
-export type PricedOrder = PurchaseOrder | ChangeOrder | RenewalOrder | DeviceOrder | GiftOrder
+/** An order of one of the five kinds. `quoteOrder` adds the payment methods and takes the account's balance off the price. */
+export type OrderOfAnyKind = PurchaseOrder | ChangeOrder | RenewalOrder | DeviceOrder | GiftOrder
 
 export interface OrderedPlan {
   plan: Plan
@@ -108,7 +108,7 @@ export interface GiftOrder extends OrderedPlan {
 
 /** S-23. */
 export interface PlanRenewal {
-  /** Whether the subscription renews after this order: plans always do, passes on request. */
+  /** Whether the subscription renews after this order: monthly plans always do, passes on request. */
   renews: boolean
   /** A pass only: whether the viewer may choose that it renews. */
   mayChooseRenewal: boolean

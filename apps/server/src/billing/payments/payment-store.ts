@@ -70,7 +70,7 @@ export function receivedMinor({ received_minor, amount_minor }: Payment): number
   return received_minor ?? amount_minor
 }
 
-/** Schedules the next check, unless the payment has been settled meanwhile. */
+/** Schedules the next check, unless its state has changed meanwhile. */
 export async function scheduleCheck(
   db: Kysely<Tables>,
   { id, state }: Payment,

@@ -11,7 +11,8 @@ import {
 } from './responses.ts'
 import { createRateLimitPause } from './rate-limit-pause.ts'
 import { requestPaystack, type PaystackRequest } from './request-paystack.ts'
-import type { NewPayment, NewRefund, PaymentMode, Paystack, SavedCardPayment } from './paystack.ts'
+import type { PaymentMode } from '../../tables.ts'
+import type { NewPayment, NewRefund, Paystack, SavedCardPayment } from './paystack.ts'
 
 export interface PaystackKeys {
   secretKey: string

@@ -1,5 +1,6 @@
 import type { Currency } from '@kallo/rules/billing/money'
 import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
+import type { PaymentMode } from '../../tables.ts'
 import type { PaystackResult } from './request-paystack.ts'
 import type {
   CardCharge,
@@ -10,8 +11,6 @@ import type {
   StartedPayment,
   PaystackTransaction,
 } from './responses.ts'
-
-export type PaymentMode = 'test' | 'live'
 
 export interface NewPayment {
   reference: string

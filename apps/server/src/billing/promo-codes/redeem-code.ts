@@ -9,12 +9,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { redeemGift } from '../gifts/index.ts'
 import { findPlan } from '../plans/index.ts'
-import {
-  findOpenSubscription,
-  grantFreeDays,
-  lockAccount,
-  type Subscription,
-} from '../subscriptions/index.ts'
+import { lockAccount } from '../../accounts/auth/index.ts'
+import { findOpenSubscription, grantFreeDays, type Subscription } from '../subscriptions/index.ts'
 import { redeemVoucher } from '../vouchers/index.ts'
 import { findCode, type PromoCode } from './promo-store.ts'
 import { readCode, reserveCode, usableCode, useReservedCode } from './use-code.ts'

@@ -137,7 +137,8 @@ export async function planRunsOf(db: Kysely<Tables>, accountId: string) {
   )
 }
 
-function toGrant(row: {
+/** The row of a grant as the rules read it. */
+export function toGrant(row: {
   id: string
   subscription_id: string
   kind: Grant['kind']

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { renewalAttemptAt } from '@kallo/rules/billing/dunning'
-import { entitlementFrom, isGivenTime, type Grant, type GrantKind } from '@kallo/rules/billing/entitlement'
+import { entitlementFrom, isGivenTime, type GrantKind } from '@kallo/rules/billing/entitlement'
 import type { Currency } from '@kallo/rules/billing/money'
 import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { isChargeable } from '../cards/index.ts'
-import { cutGrants, grantsOf, type GrantRow } from './grant-store.ts'
+import { cutGrants, grantsOf, toGrant, type GrantRow } from './grant-store.ts'
 import {
   changeSubscription,
   endOtherSubscriptions,
@@ -57,7 +57,10 @@ export async function grantTime(trx: Transaction<Tables>, grant: NewGrant): Prom
   if (!before) throw new Error(`unknown subscription ${grant.subscriptionId}`)
   const rows = await grantsOf(trx, before.id)
   const added = rowOf({ ...grant, periodStart: distinctPeriodStart(rows, grant) }, before.id)
-  const entitlement = entitlementFrom([...rows.map((row) => row.grant), ruleGrantOf(added)])
+  const entitlement = entitlementFrom([
+    ...rows.map((row) => row.grant),
+    toGrant({ ...added, revoked_at: null }),
+  ])
   if (!entitlement) throw new Error(`no grants for subscription ${before.id}`)
   const { endsAt, devices, planId, cutAt } = entitlement
   await trx.insertInto('entitlement_period').values(added).execute()
@@ -107,19 +110,6 @@ function distinctPeriodStart(rows: GrantRow[], { kind, periodStart }: NewGrant):
   if (kind === 'renewal') return periodStart
   const taken = rows.filter((row) => row.kind === kind).map(({ period_start }) => period_start.getTime() + 1)
   return new Date(Math.max(periodStart.getTime(), ...taken))
-}
-
-function ruleGrantOf(row: ReturnType<typeof rowOf>): Grant {
-  const { id, kind, starts_at, ends_at, devices, plan_id } = row
-  return {
-    id,
-    kind,
-    startsAt: starts_at.getTime(),
-    endsAt: ends_at.getTime(),
-    devices,
-    planId: plan_id,
-    revokedAt: null,
-  }
 }
 
 function rowOf(grant: NewGrant, subscriptionId: string) {

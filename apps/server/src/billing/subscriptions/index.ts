@@ -6,7 +6,6 @@ import { cancelSubscription, keepSubscription } from './cancel-subscription.ts'
 import { listSubscriptions, runningSubscription } from './list-subscriptions.ts'
 import { acceptRetention, offerRetention } from './retain-subscription.ts'
 
-export { lockAccount } from '../../accounts/auth/index.ts'
 export { appendPlan, type Addition, type AppendedPlan } from './append-plan.ts'
 export { resumeRenewal, stopRenewal } from './cancel-subscription.ts'
 export { endOfUnusedTime, moveUnusedTime, unusedGivenTime, type UnusedTime } from './unused-time.ts'

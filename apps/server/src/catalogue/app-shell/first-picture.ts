@@ -1,6 +1,6 @@
 import type { BodyOf } from '@kallo/contract/endpoint'
 import { firstPicture } from '@kallo/contract/streaming/first-picture'
-import { catchUpAddress, readProgrammeName, ticketOf } from '@kallo/rules/streaming/stream-address'
+import { catchUpAddress, readPeriodName, ticketOf } from '@kallo/rules/streaming/stream-address'
 import { envelope } from '../../platform/http/cached-response.ts'
 import { FormResponse } from '../../platform/http/form-response.ts'
 import { route, type Route } from '../../platform/http/route.ts'
@@ -41,7 +41,7 @@ export function firstPictureRoutes(parts: ContentsParts): Route[] {
 /** The content of which the profile's position is stored; null: a channel or an hour. */
 function progressRef({ kind, tag, catchUp }: BodyOf<typeof firstPicture>) {
   if (kind === 'vod') return { kind, tag }
-  const programme = catchUp === undefined ? null : readProgrammeName(catchUp)
+  const programme = catchUp === undefined ? null : readPeriodName(catchUp)
   return (
     programme && { kind: 'programme' as const, tag, startsAt: new Date(programme.startsAtMs).toISOString() }
   )

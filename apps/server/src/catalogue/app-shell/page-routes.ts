@@ -1,4 +1,4 @@
-import { readProgrammeName } from '@kallo/rules/streaming/stream-address'
+import { readPeriodName } from '@kallo/rules/streaming/stream-address'
 import { framedPages, protectedPages, publicPages, signInPages } from '@kallo/rules/foundation/pages'
 
 /** The kinds of pages for the shell. `vod` and `series` have metadata but no first data; `other` has the service's metadata. */
@@ -82,5 +82,5 @@ function kindOf(pattern: (typeof pagePatterns)[number], first: string, second: s
 
 /** An hour, or a programme. */
 function isCatchUp(text: string): boolean {
-  return /^(\d|1\d|2[0-3])$/.test(text) || readProgrammeName(text) !== null
+  return /^(\d|1\d|2[0-3])$/.test(text) || readPeriodName(text) !== null
 }

@@ -8,7 +8,7 @@ import type { SourceConnection } from './sources/source-connection.ts'
 import { createSchedulePlayer, type SchedulePlayer } from './schedule-player.ts'
 import { feedSource, type SourceFeed } from './source-feed.ts'
 
-export interface StoredGop extends EncodedGop {
+export interface KeptGop extends EncodedGop {
   format: EncodingFormat
   encodingNumber: number
   isSchedule: boolean
@@ -26,7 +26,7 @@ export interface ChannelFeeds {
   of(sourceId: number | null): SourceFeed | null
   /** The GOPs that have arrived, and the encodings that have ended, since the last call. */
   take(nowMs: number): Promise<Arrivals>
-  gop(id: number): StoredGop
+  gop(id: number): KeptGop
   /** Forgets all GOPs except these. */
   keep(ids: ReadonlySet<number>): void
   /** Why an encoding ended; null if it has not ended. */
@@ -117,7 +117,7 @@ interface NewGop {
 }
 
 function createGopStore(clock: Parts['clock']) {
-  const stored = new Map<number, StoredGop>()
+  const stored = new Map<number, KeptGop>()
   const numbers = new WeakMap<object, number>()
   const reasons = new Map<number, string>()
   let arrivals: Arrivals = { arrived: [], endedEncodings: [] }
@@ -152,9 +152,9 @@ function createGopStore(clock: Parts['clock']) {
       arrivals = { arrived: [], endedEncodings: [] }
       return taken
     },
-    get(id: number): StoredGop {
+    get(id: number): KeptGop {
       const gop = stored.get(id)
-      if (!gop) throw new Error(`gop ${id} is not stored`)
+      if (!gop) throw new Error(`gop ${id} is not in memory`)
       return gop
     },
     keep(ids: ReadonlySet<number>) {

@@ -55,7 +55,7 @@ describe.skipIf(withoutFfmpeg)(`an encoding${ffmpegNote}`, () => {
     const encoding = startEncoding({
       tool,
       args: profile === 'copy' ? copyArguments(options) : ladderArguments(options, rungs, av1),
-      outputs: 1,
+      h264Outputs: 1,
       av1Outputs: av1.length,
       maxGopSeconds: 12,
       onGop(segment, { renditions }) {

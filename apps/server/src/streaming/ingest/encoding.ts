@@ -32,9 +32,9 @@ export interface EncodedGop {
 export interface EncodingOptions {
   tool: Pick<FfmpegTool, 'path'>
   args: readonly string[]
-  /** Video outputs in H.264, from `pipe:3` on. */
-  outputs: number
-  /** W-21: video outputs in AV1, which follow them. Default: none. */
+  /** Number of video outputs in H.264, from `pipe:3` on. */
+  h264Outputs: number
+  /** W-21: number of video outputs in AV1, which follow them. Default: none. */
   av1Outputs?: number
   /** A GOP that is longer ends the encoding. */
   maxGopSeconds: number
@@ -86,7 +86,7 @@ interface Output {
  * fragment that does not continue the one before it, so that an encoding has one timeline.
  */
 export function startEncoding(options: EncodingOptions): RunningEncoding {
-  const pipes = options.outputs + (options.av1Outputs ?? 0)
+  const pipes = options.h264Outputs + (options.av1Outputs ?? 0)
   const ffmpeg = runFfmpeg(options.tool.path, options.args, { pipes, onLog: options.onLog })
   const outputs = ffmpeg.pipes.map<Output>(() => ({
     header: [],
@@ -153,7 +153,7 @@ function takeBox(output: Output, { type, bytes }: Box): void {
   }
 }
 
-function createAssembler({ onGop, maxGopSeconds, outputs: h264Outputs }: EncodingOptions) {
+function createAssembler({ onGop, maxGopSeconds, h264Outputs }: EncodingOptions) {
   let format: EncodingFormat | null = null
   let expectedSeconds: number | null = null
   return (outputs: readonly Output[]) => {

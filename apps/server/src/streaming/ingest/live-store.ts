@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { publish } from '../../notification-channels.ts'
+import { notify } from '../../notification-channels.ts'
 import type { LiveRendition } from '../../tables/column-types.ts'
 import type { Tables } from '../../tables.ts'
 
@@ -108,7 +108,7 @@ export async function insertSegments(
       .values(rows.map((row) => ({ ...row, channel_id: channelId, spool })))
       .execute()
     const payload = { channel: sql`${channelId}::text`, sequence: sql`${last.sequence}::bigint` }
-    await sql`select ${publish('live_segments', payload)}`.execute(trx)
+    await sql`select ${notify('live_segments', payload)}`.execute(trx)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { PlayoutSegment } from '@kallo/rules/streaming/playout-state'
 import { fragmentTracksOf, joinFragments, timescalesOf } from '../../platform/mp4/index.ts'
-import type { ChannelFeeds, StoredGop } from './channel-feeds.ts'
+import type { ChannelFeeds, KeptGop } from './channel-feeds.ts'
 import type { EncodedGop, EncodingFormat } from './encoding.ts'
 import type { SegmentWriter } from './segment-writer.ts'
 import type { SlateSupply } from './slate-supply.ts'
@@ -48,7 +48,7 @@ export function createPublisher({ writer, feeds, slates }: PublishParts) {
  * Joins GOPs that continue each other into one segment. Media after `keepMs` are cut off; null keeps everything.
  */
 function joinGops(
-  gops: readonly StoredGop[],
+  gops: readonly KeptGop[],
   { renditions }: EncodingFormat,
   keepMs: number | null,
 ): EncodedGop {

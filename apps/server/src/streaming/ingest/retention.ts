@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { AlertDeps } from '../../accounts/alerts/index.ts'
 import { endAlert, raiseAlert } from '../../accounts/alerts/index.ts'
 import type { Deps } from '../../deps.ts'
-import { publish } from '../../notification-channels.ts'
+import { notify } from '../../notification-channels.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
 import { deleteUnusedInits } from './live-store.ts'
@@ -90,7 +90,7 @@ async function deleteFiles(
   if (keys.length > 0) await media.delete(keys)
   for (const channelId of new Set(rows.map((row) => row.channel_id))) {
     const sequence = sql`(select max(sequence) from live_segment where channel_id = ${channelId})`
-    await sql`select ${publish('live_segments', { channel: sql`${channelId}::text`, sequence })}`.execute(db)
+    await sql`select ${notify('live_segments', { channel: sql`${channelId}::text`, sequence })}`.execute(db)
   }
 }
 

@@ -9,7 +9,7 @@ import type { EncodedGop, EncodingFormat } from './encoding.ts'
 import type { ChannelOwnership } from './channel-parts.ts'
 import { segmentKey, thumbnailKey } from './live-keys.ts'
 import { endOpenRuns, endRun, lastSegment, openRun, type SegmentRow } from './live-store.ts'
-import { createPersistence, createRowStore } from './row-store.ts'
+import { createPersistence, createPendingRows } from './pending-rows.ts'
 import { createThumbnails, type ThumbnailParts } from './thumbnails.ts'
 import type { IngestTimings } from './timings.ts'
 
@@ -27,11 +27,8 @@ export interface RunStart {
   kind: 'source' | 'schedule' | 'slate'
   sourceId: number | null
   format: EncodingFormat
-  /**
-   * When the first segment of the run starts, but never before the end of the segment before it. By default, it has
-   * just ended.
-   */
-  startsAtMs?: number
+  /** When the first segment of the run starts. If the segment before it ends later, it starts then. */
+  startsAtMs: number
 }
 
 export interface SegmentWriter {
@@ -62,8 +59,8 @@ interface OpenRun {
 }
 
 /**
- * Y-01: writes the segments of one channel, in order: files under a temporary name, then their row. Numbers are those of the
- * channel and continue those of the last process.
+ * Y-01: writes the segments of one channel, in order: first the files, each of which appears as a whole (`media.write`), then their row.
+ * Numbers are those of the channel and continue those of the last process.
  */
 export async function openSegmentWriter(
   parts: WriterParts,
@@ -89,13 +86,12 @@ export async function openSegmentWriter(
     append({ files, durationUs, isIndependent }) {
       if (!run) throw new Error('there is no run')
       const number = run.segments++
-      const anchorMs = run.start.startsAtMs ?? clock.now() - durationUs / 1000
-      const row = numbering.next(durationUs, number === 0 ? anchorMs : null)
+      const row = numbering.next(durationUs, number === 0 ? run.start.startsAtMs : null)
       const bytes = files.map(({ length }) => length)
       const startsAtMs = row.starts_at.getTime()
-      const isPictured = hasThumbnail(startsAtMs, run.startsAtMs)
+      const isThumbnailDue = hasThumbnail(startsAtMs, run.startsAtMs)
       run.startsAtMs = startsAtMs
-      storage.store(run, { ...row, number, bytes, is_independent: isIndependent }, files, isPictured)
+      storage.store(run, { ...row, number, bytes, is_independent: isIndependent }, files, isThumbnailDue)
     },
     end,
     endMs: numbering.endMs,
@@ -143,7 +139,7 @@ function createStorage(
 ) {
   const { db, clock, media } = parts
   const thumbnails = createThumbnails(parts)
-  const rows = createRowStore(parts, channelId, ownership, lastSequence)
+  const rows = createPendingRows(parts, channelId, ownership, lastSequence)
   const persist = createPersistence(parts, ownership)
   let queue = Promise.resolve()
   let failure: unknown = null
@@ -162,14 +158,19 @@ function createStorage(
         const open = () => openRun(db, channelId, run.start, describe(format), new Date(clock.now()))
         run.id = await persist(open)
       }),
-    store: (run: OpenRun, row: Omit<SegmentRow, 'run_id'>, files: readonly Buffer[], isPictured: boolean) =>
+    store: (
+      run: OpenRun,
+      row: Omit<SegmentRow, 'run_id'>,
+      files: readonly Buffer[],
+      isThumbnailDue: boolean,
+    ) =>
       enqueue(async () => {
-        for (const [index, bytes] of files.entries())
-          await media.write(segmentKey(channelId, run.id, index, row.number), bytes)
+        for (const [index, file] of files.entries())
+          await media.write(segmentKey(channelId, run.id, index, row.number), file)
         await rows.add({ ...row, run_id: run.id })
         const [lowest] = files
         const init = run.start.format.renditions[0]?.init
-        if (isPictured && lowest && init)
+        if (isThumbnailDue && lowest && init)
           thumbnails.add(thumbnailKey(channelId, run.id, row.number), init, lowest)
       }),
     endRun: (run: OpenRun, reason: string) =>

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
-import { publish } from '../../notification-channels.ts'
+import { notify } from '../../notification-channels.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
 import { segmentKey } from './live-keys.ts'
@@ -93,7 +93,7 @@ async function shareNext(
       .where('sequence', '<=', last.sequence)
       .execute()
     const payload = { channel: sql`${channelId}::text`, sequence: sql`${last.sequence}::bigint` }
-    await sql`select ${publish('live_segments', payload)}`.execute(trx)
+    await sql`select ${notify('live_segments', payload)}`.execute(trx)
   })
   return uploaded === pageRows
 }

@@ -90,7 +90,7 @@ async function encode(
   const encoding = startEncoding({
     tool,
     args: slateArguments(picture, format, segmentSeconds),
-    outputs: format.sizes.length,
+    h264Outputs: format.sizes.length,
     av1Outputs: format.av1?.length ?? 0,
     maxGopSeconds: segmentSeconds * 2,
     onGop(segment, own) {

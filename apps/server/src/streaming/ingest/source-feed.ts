@@ -197,7 +197,7 @@ async function encode(
   const encoding = startEncoding({
     tool,
     args,
-    outputs: Math.max(1, rungs.length),
+    h264Outputs: Math.max(1, rungs.length),
     av1Outputs: av1Rungs.length,
     maxGopSeconds: profile === 'copy' ? maxKeyframeSeconds : 2 * segmentSeconds,
     onLog: (line) => monitor.read(line, clock.now()),

@@ -30,12 +30,12 @@ export function acquireLease(parts: AcquireParts, claim: StreamClaim): Promise<A
   const nowMs = parts.clock.now()
   return parts.db.transaction().execute(async (trx) => {
     await lockViewer(trx, claim.viewer)
-    const known = await findLease(trx, claim.stream)
-    if (known?.end_reason) return rejected(known.end_reason)
+    const lease = await findLease(trx, claim.stream)
+    if (lease?.end_reason) return rejected(lease.end_reason)
     const accounts = await findAccountsBySession(trx, [claim.session], new Date(nowMs))
     const accountId = accounts.get(claim.session)
     if (accountId === undefined) return rejected('signed-out')
-    const isHeld = known !== null && Math.abs(nowMs - known.seen_at.getTime()) < leaseMs
+    const isHeld = lease !== null && Math.abs(nowMs - lease.seen_at.getTime()) < leaseMs
     if (claim.isCounted && !isHeld) {
       const admission = await admitCounted(parts, trx, claim, accountId, nowMs)
       if (!admission.isAdmitted) return admission

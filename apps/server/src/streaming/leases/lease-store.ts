@@ -1,13 +1,13 @@
 import { leaseMs, type StreamEndReason } from '@kallo/rules/streaming/stream-lease'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { publish } from '../../notification-channels.ts'
+import { notify } from '../../notification-channels.ts'
 import { prepared } from '../../platform/db.ts'
 import { deleteInBatches } from '../../platform/delete-in-batches.ts'
 import type { Tables } from '../../tables.ts'
 import type { StreamClaim } from './stream-owner.ts'
 
 /** Publishes ended streams, from rows with `id` and `end_reason`. */
-const publishEnded = publish('streams', { stream: sql.ref('id'), reason: sql.ref('end_reason') })
+const notifyEnded = notify('streams', { stream: sql.ref('id'), reason: sql.ref('end_reason') })
 
 /** Serialises the acquisitions of one viewer across all processes until the transaction ends. */
 export async function lockViewer(trx: Transaction<Tables>, viewer: string): Promise<void> {
@@ -140,7 +140,7 @@ export async function endLeases(
       where stream_lease.id = wanted.id and ended_at is null
       returning stream_lease.id, end_reason
     )
-    select ${publishEnded} from ended`.execute(db)
+    select ${notifyEnded} from ended`.execute(db)
 }
 
 /** Ends an active stream of this viewer. Returns false if there is none. */
@@ -156,7 +156,7 @@ export async function stopLease(
       where id = ${stream} and viewer = ${viewer} and ended_at is null
       returning id, end_reason
     )
-    select ${publishEnded} from ended`.execute(db)
+    select ${notifyEnded} from ended`.execute(db)
   return rows.length > 0
 }
 
@@ -173,7 +173,7 @@ export async function leaveLease(db: Kysely<Tables>, claim: StreamClaim, now: Da
         where stream_lease.ended_at is null
       returning id, end_reason
     )
-    select ${publishEnded} from ended`.execute(db)
+    select ${notifyEnded} from ended`.execute(db)
 }
 
 /** The end reason of each of these streams that has ended. */

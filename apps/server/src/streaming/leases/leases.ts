@@ -20,7 +20,7 @@ import { extendLeasesAfterOutage, recordHeartbeat } from './service-heartbeat.ts
 import type { StreamClaim } from './stream-owner.ts'
 
 export interface Leases {
-  /** Synchronous when the stream holds a lease in this process; else acquires one. Counts as a heartbeat. */
+  /** Synchronous when the stream holds a lease in this process; else acquires one. Renews the lease. */
   admit(claim: StreamClaim): Admission | Promise<Admission>
   /** Media that was delivered to a counted stream, in ms. */
   recordMedia(consumer: MediaConsumer, ms: number): void

@@ -1,5 +1,5 @@
-/** The bytes `from` to `to`, inclusive; `all`: ignore the header; `none`: not satisfiable (416). */
-export type ByteRange = { from: number; to: number } | 'all' | 'none'
+/** The bytes `from` to `to`, inclusive; `all`: ignore the header; `unsatisfiable`: 416. */
+export type ByteRange = { from: number; to: number } | 'all' | 'unsatisfiable'
 
 /** Parses a Range header (RFC 9110, 14.2). Multiple ranges are ignored: no player uses them. Decision 0025. */
 export function readRange(header: string, size: number): ByteRange {
@@ -8,5 +8,5 @@ export function readRange(header: string, size: number): ByteRange {
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (first !== '' && last !== '' && Number(last) < from) return 'all'
-  return from < size ? { from, to } : 'none'
+  return from < size ? { from, to } : 'unsatisfiable'
 }

@@ -57,7 +57,7 @@ export interface ChannelMedia {
   /** Null if there is no such segment, it has not ended yet, or it is older than the archive. */
   find(number: number, rendition: number, nowMs: number): PlacedSegment | null
   hasInit(name: string): boolean
-  /** W-21, W-22: the AV1 renditions; null: there are none. */
+  /** W-21, W-22: the AV1 renditions; null: stored media without AV1; never null for an ingested channel. */
   av1: ChannelAv1 | null
 }
 

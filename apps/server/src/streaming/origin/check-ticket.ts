@@ -20,10 +20,10 @@ export interface TicketCheck {
   /** What a request under `/t/` opens. */
   open(request: Pick<IncomingMessage, 'method' | 'url'>): OpenedAddress | Rejection
   /** The channel or VOD that an address opens, whatever file of it is requested. */
-  openResource(url: string): OpenedFile | Rejection
+  openResource(url: string): OpenedForEdge | Rejection
 }
 
-export interface OpenedFile extends OpenedResource {
+export interface OpenedForEdge extends OpenedResource {
   /** The file that a download requests; null for other tickets, which open every file. */
   address: OriginAddress | null
 }
@@ -43,11 +43,11 @@ export function createTicketCheck({ streamKey, state, clock }: Parts): TicketChe
   // Contains valid tickets only, so that forged ones cannot evict them.
   const tickets = new LRUCache<string, Ticket>({ max: maxTicketsCached })
   const addresses = new LRUCache<string, OriginAddress>({ max: maxPathsCached })
-  const readCached = (written: string) => {
-    const known = tickets.get(written)
+  const readCached = (token: string) => {
+    const known = tickets.get(token)
     if (known) return known
-    const ticket = readTicket(streamKey, written)
-    if (ticket) tickets.set(written, ticket)
+    const ticket = readTicket(streamKey, token)
+    if (ticket) tickets.set(token, ticket)
     return ticket
   }
   const parse = (url: string): Pick<OpenedAddress, 'address' | 'ticket'> | Rejection => {

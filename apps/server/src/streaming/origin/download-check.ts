@@ -1,5 +1,5 @@
 import { requiresSubscription } from '@kallo/rules/streaming/access'
-import { programmeName } from '@kallo/rules/streaming/stream-address'
+import { periodName } from '@kallo/rules/streaming/stream-address'
 import type { Clock } from '../../platform/clock.ts'
 import type { DownloadGrant, DownloadGrants } from '../leases/index.ts'
 import type { OriginAddress } from './address.ts'
@@ -51,7 +51,7 @@ function isPartOf(
 ): boolean {
   if (resource.kind === 'vod') return programme === null
   if (programme === null) return false
-  const name = programmeName(programme.startsAtMs, programme.endsAtMs)
+  const name = periodName(programme.startsAtMs, programme.endsAtMs)
   switch (address.kind) {
     case 'live-multivariant':
     case 'live-media':

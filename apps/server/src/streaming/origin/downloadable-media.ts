@@ -1,4 +1,4 @@
-import { programmeName } from '@kallo/rules/streaming/stream-address'
+import { periodName } from '@kallo/rules/streaming/stream-address'
 import type { OriginState } from './origin-state.ts'
 import { listVariants } from './playlists.ts'
 import type { ResourceKind } from './ticket.ts'
@@ -33,7 +33,7 @@ export function variantsOf(
     return listed.map((variant) => ({ ...variant, seconds: Math.ceil(resource.seconds) }))
   }
   const media = channels.get(tag)?.media
-  const range = period && media?.range(programmeName(period.startsAtMs, period.endsAtMs), nowMs)
+  const range = period && media?.range(periodName(period.startsAtMs, period.endsAtMs), nowMs)
   if (!media || !range || range.kind !== 'finished' || !media.isPlayable(range)) return []
   const seconds = Math.ceil((period.endsAtMs - period.startsAtMs) / 1_000)
   const listed = listVariants(media.ladder().renditions, false, media.av1?.ladder(range))

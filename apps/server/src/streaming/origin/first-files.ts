@@ -1,6 +1,6 @@
 /** P-28: the files that a player loads first. */
 import { codecsOf, firstSegment } from '@kallo/rules/streaming/first-segment'
-import { livePlaylist, vodPlaylist, type OriginParts } from './origin-handler.ts'
+import { channelPlaylist, vodPlaylist, type OriginParts } from './origin-handler.ts'
 import type { Resource } from './origin-state.ts'
 import type { PlaylistBody } from './playlist-cache.ts'
 import { readInit, readSegment } from './respond-with-segment.ts'
@@ -40,8 +40,8 @@ export function firstPlaylists(
   const [multivariant, media] = (
     resource.kind === 'live'
       ? [
-          livePlaylist(parts, resource, { kind: 'live-multivariant', tag, name }),
-          livePlaylist(parts, resource, { kind: 'live-media', tag, name, rendition: 0 }),
+          channelPlaylist(parts, resource, { kind: 'live-multivariant', tag, name }),
+          channelPlaylist(parts, resource, { kind: 'live-media', tag, name, rendition: 0 }),
         ]
       : [
           vodPlaylist(parts, resource, { kind: 'vod-multivariant', tag }),

@@ -1,4 +1,4 @@
-// The origin delivers channels live, by the hour and from the start of the hour, and VODs, without encoding anything.
+// The origin delivers channels live, by the hour, from the start of the hour and by any period of up to six hours, and VODs, without encoding anything.
 import { createSecretKey } from 'node:crypto'
 import path from 'node:path'
 import type { Deps } from '../../deps.ts'
@@ -24,7 +24,7 @@ import { loadSubtitles } from './origin-rows.ts'
 import type { OriginState } from './origin-state.ts'
 import { createPlaylistCache } from './playlist-cache.ts'
 import { createAddresses, type Addresses } from './stream-addresses.ts'
-import { programmeName } from '@kallo/rules/streaming/stream-address'
+import { periodName } from '@kallo/rules/streaming/stream-address'
 import { variantsOf, type DownloadableMedia, type MediaVariant } from './downloadable-media.ts'
 import type { RejectionReason } from './rejection.ts'
 import { createTicketGuard } from './ticket-guard.ts'
@@ -133,7 +133,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     firstFiles: (request) => firstFiles(own, request),
     broadcastState: (tag) => broadcastStateOf(state(), clock.now(), tag),
     hasProgramme: (tag, startsAtMs, endsAtMs) =>
-      canPlay(state(), clock.now(), tag, programmeName(startsAtMs, endsAtMs)),
+      canPlay(state(), clock.now(), tag, periodName(startsAtMs, endsAtMs)),
     // At 29.97 frames a second, a video ends a little before the whole second.
     vodSeconds: (tag) => Math.floor(state().vods.secondsOf(tag) + 0.1),
     settled,

@@ -33,8 +33,8 @@ export interface IngestedChannel {
   /** Replaced after each change. */
   ladder: Ladder
   /** The numbers of all renditions listed so far: players may still use an earlier multivariant playlist. */
-  numbers: ReadonlySet<number>
-  /** W-21: AV1 renditions, of which one or none is offered for each; `av1Numbers` like `numbers`. */
+  renditionNumbers: ReadonlySet<number>
+  /** W-21: AV1 renditions, of which one or none is offered for each; `av1Numbers` like `renditionNumbers`. */
   av1Ladder: Rendition[]
   av1Numbers: ReadonlySet<number>
   addRun(run: LoggedRun): void
@@ -72,7 +72,7 @@ export function createIngestedChannel(id: string, settings: ChannelSettings): In
     runs,
     inits,
     ladder: noLadder,
-    numbers: new Set(),
+    renditionNumbers: new Set(),
     av1Ladder: [],
     av1Numbers: new Set(),
     addRun: (run) => void runs.set(run.id, run),
@@ -88,7 +88,7 @@ export function createIngestedChannel(id: string, settings: ChannelSettings): In
       for (const kind of ['source', 'slate', 'av1'] as const)
         measured[kind] = measured[kind].slice(-measuredSegments)
       channel.ladder = { ...ingestedLadderOf(runs, measured), isIndependent: lastDependent < log.first() }
-      channel.numbers = withNumbers(channel.numbers, channel.ladder.renditions)
+      channel.renditionNumbers = withNumbers(channel.renditionNumbers, channel.ladder.renditions)
       channel.av1Ladder = av1LadderOf(runs, measured.av1)
       channel.av1Numbers = withNumbers(channel.av1Numbers, channel.av1Ladder)
     },

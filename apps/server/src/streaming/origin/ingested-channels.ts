@@ -101,7 +101,7 @@ async function readNew(
       rows.map((row) => ({
         sequence: row.sequence,
         run: row.run_id,
-        number: row.number,
+        numberInRun: row.number,
         startsAtMs: row.starts_at.getTime(),
         durationUs: row.duration_us,
         isDiscontinuity: row.is_discontinuity,

@@ -32,7 +32,7 @@ export function createIngestedMedia(
     runs.values().some(({ renditions, av1 }) => [...renditions, ...av1].some(({ init }) => init === name))
   return {
     ladder: () => channel.ladder,
-    hasRendition: (number) => channel.numbers.has(number),
+    hasRendition: (number) => channel.renditionNumbers.has(number),
     lastingName: (name, nowMs) => lastingPlaylistName(name, nowMs, timeZone, hourStarts),
     range(name, nowMs) {
       const span = readPlaylistName(name, nowMs, timeZone, hourStarts)
@@ -47,7 +47,7 @@ export function createIngestedMedia(
       return { kind: isComplete ? 'finished' : 'event', from, to, isPermanent: false }
     },
     isPlayable,
-    ...renditionMedia(channel, holdBackSeconds, h264Of, () => channel.numbers),
+    ...renditionMedia(channel, holdBackSeconds, h264Of, () => channel.renditionNumbers),
     hasInit,
     av1: {
       hasRendition: (number) => channel.av1Numbers.has(number),
@@ -90,7 +90,7 @@ function renditionMedia(
   channel: IngestedChannel,
   holdBackSeconds: number,
   renditionOf: RenditionOf,
-  numbers: () => ReadonlySet<number>,
+  renditionNumbers: () => ReadonlySet<number>,
 ): Pick<ChannelMedia, 'writePlaylist' | 'find'> {
   const { log } = channel
   return {
@@ -108,12 +108,12 @@ function renditionMedia(
     },
     find(number, rendition, nowMs) {
       const segment = log.at(number)
-      if (!segment || !numbers().has(rendition) || segment.startsAtMs < keptFromMs(channel, nowMs))
+      if (!segment || !renditionNumbers().has(rendition) || segment.startsAtMs < keptFromMs(channel, nowMs))
         return null
       const own = renditionOf(segment, rendition)
       if (!own) return null
       return {
-        file: `live/${channel.id}/${segment.run}/${own.index}/${segment.number}.m4s`,
+        file: `live/${channel.id}/${segment.run}/${own.index}/${segment.numberInRun}.m4s`,
         thumbnail: `live/${channel.id}/${segment.run}/thumbnails/${thumbnailNumber(log, segment)}.webp`,
         durationMs: segment.durationUs / 1000,
         contentType: own.height === 0 ? 'audio/mp4' : 'video/mp4',
@@ -125,7 +125,7 @@ function renditionMedia(
 
 /**
  * Y-19: the target duration. Players derive their distance from the live edge from it, so one long segment must not
- * count for ever. They also reload playlists at this pace: playlists of hours are long, and reloading them every 2 s
+ * count for ever: it changes while the playlist is live, contrary to RFC 8216, 6.2.1. They also reload playlists at this pace: playlists of hours are long, and reloading them every 2 s
  * would take more data than the sound.
  */
 function targetSeconds(segments: readonly LoggedSegment[], minSeconds: number): number {
@@ -139,7 +139,7 @@ function thumbnailNumber(log: IngestedChannel['log'], segment: LoggedSegment): n
   for (;;) {
     const before = log.at(found.sequence - 1)
     const own = before?.run === found.run ? before : null
-    if (!own || hasThumbnail(found.startsAtMs, own.startsAtMs)) return found.number
+    if (!own || hasThumbnail(found.startsAtMs, own.startsAtMs)) return found.numberInRun
     found = own
   }
 }

@@ -136,7 +136,9 @@ function respond(
     return undefined
   }
   const playlist =
-    resource.kind === 'live' ? livePlaylist(parts, resource, address) : vodPlaylist(parts, resource, address)
+    resource.kind === 'live'
+      ? channelPlaylist(parts, resource, address)
+      : vodPlaylist(parts, resource, address)
   if (!playlist) {
     reject(parts, response, nothingToPlay, ticket)
     return undefined
@@ -179,7 +181,7 @@ export function timeZoneOf(url: string): string | null {
 }
 
 /** A playlist of a channel; null if nothing is playable. */
-export function livePlaylist(
+export function channelPlaylist(
   { clock, playlists }: Pick<OriginParts, 'clock' | 'playlists'>,
   resource: ChannelResource,
   address: OriginAddress,
@@ -197,22 +199,22 @@ export function livePlaylist(
   const isH264 = address.kind === 'live-multivariant' && address.isH264 === true
   const key = `live/${tag}/${isH264 ? 'h264' : isAv1 ? 'e' : ''}${rendition ?? ''}/${name}`
   // The range identifies the version: what else changes a playlist clears the cache. A playlist is written once per version.
-  const segments = range.from * maxPlaylistSegments + (range.to - range.from)
-  const version = segments * 2 + (range.kind === 'finished' ? 1 : 0)
-  const isProgramme = name.startsWith('archive')
+  const rangeId = range.from * maxPlaylistSegments + (range.to - range.from)
+  const version = rangeId * 2 + (range.kind === 'finished' ? 1 : 0)
+  const isPeriod = name.startsWith('archive')
   const write = () => {
     const text =
       rendition === null
         ? multivariant(media, range, { name: media.lastingName(name, nowMs), isH264 })
         : (renditions?.writePlaylist(range, rendition) ?? null)
     if (text === null) return null
-    const isPermanent = range.isPermanent && isProgramme
+    const isPermanent = range.isPermanent && isPeriod
     return { text, cacheControl: isPermanent ? cacheControl.forever : cacheControl[range.kind] }
   }
-  return playlists.get(key, version, write, isProgramme && !isHourPeriod(name) ? 'programmes' : 'usual')
+  return playlists.get(key, version, write, isPeriod && !isHourPeriod(name) ? 'programmes' : 'usual')
 }
 
-/** More than any playlist lists: 6 h of segments of 1 s. */
+/** More than any playlist lists (6 h of segments of 1 s), so that `rangeId` differs for each range. */
 const maxPlaylistSegments = 25_000
 
 function multivariant(

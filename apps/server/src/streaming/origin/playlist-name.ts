@@ -1,5 +1,5 @@
 import { hourMs } from '@kallo/rules/foundation/durations'
-import { programmeName, readProgrammeName } from '@kallo/rules/streaming/stream-address'
+import { periodName, readPeriodName } from '@kallo/rules/streaming/stream-address'
 import { latestHourStart } from '@kallo/rules/foundation/zoned-time'
 
 /** What a playlist shows: the live edge, or a period (UTC ms). */
@@ -20,7 +20,7 @@ export function readPlaylistName(
     const fromMs = hourStarts(Number(name), nowMs, timeZone)
     return fromMs === null ? null : { fromMs, toMs: fromMs + hourMs }
   }
-  const programme = readProgrammeName(name)
+  const programme = readPeriodName(name)
   if (programme === null || programme.startsAtMs > nowMs) return null
   return { fromMs: programme.startsAtMs, toMs: programme.endsAtMs }
 }
@@ -36,12 +36,12 @@ export function lastingPlaylistName(
   hourStarts?: HourStarts,
 ): string {
   const span = readPlaylistName(name, nowMs, timeZone, hourStarts)
-  return span === null || span === 'live' ? name : programmeName(span.fromMs, span.toMs)
+  return span === null || span === 'live' ? name : periodName(span.fromMs, span.toMs)
 }
 
 /** Whether the name is that of an hour in some time zone. A channel has about a hundred of these, and any number of other periods. */
 export function isHourPeriod(name: string): boolean {
-  const period = readProgrammeName(name)
+  const period = readPeriodName(name)
   return (
     period !== null && period.endsAtMs - period.startsAtMs === hourMs && period.startsAtMs % quarterMs === 0
   )

@@ -26,7 +26,7 @@ export interface Rendition {
  */
 const targetDuration = slotMs / 1000
 const extinf = `#EXTINF:${targetDuration.toFixed(3)},`
-/** EXT-X-MAP for segments of pictures and sound (RFC 8216, 7). */
+/** At least 6, because of EXT-X-MAP (RFC 8216, 7). */
 const version = '#EXT-X-VERSION:7'
 
 /**

@@ -161,8 +161,8 @@ export function readInit(
 }
 
 /**
- * The absolute path of each placed segment: joining one takes longer than this lookup. It hits for assembled channels, which return the
- * same object for an H.264 segment as long as it is requested (`maxPlacedCached`).
+ * The absolute path of each placed segment: joining one takes longer than this lookup. Only assembled channels return the same object
+ * again, for an H.264 segment that is requested often (`maxPlacedCached`); for others nothing is found here.
  */
 const paths = new WeakMap<PlacedSegment, string>()
 

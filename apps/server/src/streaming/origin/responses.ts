@@ -96,7 +96,7 @@ export function sendMedia(request: IncomingMessage, response: ServerResponse, bo
     return 0
   }
   const range = requestedRange(request, etag, bytes)
-  if (range === 'none') {
+  if (range === 'unsatisfiable') {
     const headersOf416 = { ...headers.shared, 'content-range': `bytes */${bytes}`, 'content-length': 0 }
     response.writeHead(416, { ...headersOf416, 'cache-control': 'no-store' }).end()
     return 0

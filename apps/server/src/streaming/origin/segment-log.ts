@@ -3,7 +3,7 @@ export interface LoggedSegment {
   sequence: number
   run: number
   /** Number of the segment's files in its run. */
-  number: number
+  numberInRun: number
   startsAtMs: number
   durationUs: number
   isDiscontinuity: boolean
@@ -29,13 +29,13 @@ export interface SegmentLog {
 const initialCapacity = 1_024
 
 /**
- * Columns in typed arrays: 33 bytes per segment, so that a week of 2 s segments takes 10 MB. Times and numbers are doubles,
- * because they exceed 32 bits.
+ * Columns in typed arrays: 33 bytes per segment, so that a week of 2 s segments takes 10 MB. Start times, IDs of runs and
+ * counts of discontinuities are doubles, because they may exceed 32 bits.
  */
 function createColumns(capacity: number) {
   return {
     run: new Float64Array(capacity),
-    number: new Int32Array(capacity),
+    numberInRun: new Int32Array(capacity),
     startsAtMs: new Float64Array(capacity),
     durationUs: new Int32Array(capacity),
     isDiscontinuity: new Uint8Array(capacity),
@@ -97,7 +97,7 @@ function endsAtMs({ startsAtMs, durationUs }: Columns, row: number): number {
 
 function writeRow(columns: Columns, row: number, segment: LoggedSegment): void {
   columns.run[row] = segment.run
-  columns.number[row] = segment.number
+  columns.numberInRun[row] = segment.numberInRun
   columns.startsAtMs[row] = segment.startsAtMs
   columns.durationUs[row] = segment.durationUs
   columns.isDiscontinuity[row] = segment.isDiscontinuity ? 1 : 0
@@ -108,7 +108,7 @@ function readRow(columns: Columns, row: number, sequence: number): LoggedSegment
   return {
     sequence,
     run: columns.run[row] ?? 0,
-    number: columns.number[row] ?? 0,
+    numberInRun: columns.numberInRun[row] ?? 0,
     startsAtMs: columns.startsAtMs[row] ?? 0,
     durationUs: columns.durationUs[row] ?? 0,
     isDiscontinuity: columns.isDiscontinuity[row] === 1,

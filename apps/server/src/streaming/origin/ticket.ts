@@ -30,8 +30,8 @@ const form =
   /^([0-9a-f]{8})\.([0-9a-f]{16})([0-9a-f]{16})([0-9a-f]{16})([0-9a-f]{16})([0-2])\.([0-9a-f]{32})$/
 
 /**
- * `{expiryHex}.{claims}.{hmac128hex}`, in hex throughout. File names are not signed, so one ticket opens every rendition,
- * hour and segment of its channel or VOD.
+ * `{expiry}.{resource}{viewer}{session}{stream}{purpose}.{mac}`, in hex; `mac` is the HMAC-SHA-256 of everything before it, cut to
+ * 128 bits. File names are not signed, so one ticket opens every rendition, hour and segment of its channel or VOD.
  */
 export function signTicket(key: KeyObject, ticket: Ticket): string {
   const { expiresAt, resource, viewer, session, stream, isMonitoring, isDownload } = ticket
@@ -42,10 +42,10 @@ export function signTicket(key: KeyObject, ticket: Ticket): string {
 }
 
 /** Null when it is malformed or the signature is not ours. Expiry is for the caller to check. */
-export function readTicket(key: KeyObject, written: string): Ticket | null {
-  const [, expiry, resource, viewer, session, stream, purpose, mac] = form.exec(written) ?? []
+export function readTicket(key: KeyObject, token: string): Ticket | null {
+  const [, expiry, resource, viewer, session, stream, purpose, mac] = form.exec(token) ?? []
   if (!expiry || !resource || !viewer || !session || !stream || !purpose || !mac) return null
-  const expected = Buffer.from(macOf(key, written.slice(0, -mac.length - 1)), 'hex')
+  const expected = Buffer.from(macOf(key, token.slice(0, -mac.length - 1)), 'hex')
   if (!timingSafeEqual(expected, Buffer.from(mac, 'hex'))) return null
   const expiresAt = Number.parseInt(expiry, 16)
   const isMonitoring = purpose === '1'

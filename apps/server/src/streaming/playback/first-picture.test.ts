@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { programmeName } from '@kallo/rules/streaming/stream-address'
+import { periodName } from '@kallo/rules/streaming/stream-address'
 import { usePlaybackApp } from '../../testing/streaming/playback-app.ts'
 
 const playback = usePlaybackApp()
@@ -89,7 +89,7 @@ describe('the first picture of a session', () => {
     [
       'a programme',
       () =>
-        programmeName(playback.test.deps.clock.now() - 7_200_000, playback.test.deps.clock.now() - 3_600_000),
+        periodName(playback.test.deps.clock.now() - 7_200_000, playback.test.deps.clock.now() - 3_600_000),
     ],
   ])('[P-28, P-02, Y-11] contains the first segment of %s of a channel', async (_, name) => {
     const catchUp = name()

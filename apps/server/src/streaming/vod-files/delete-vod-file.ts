@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
-import { publish } from '../../notification-channels.ts'
+import { notify } from '../../notification-channels.ts'
 import type { Tables } from '../../tables.ts'
 import { uploadedFile, uploadFolder } from './disk-space.ts'
 
@@ -55,7 +55,7 @@ export function workFolder(dataDir: string, id: string): string {
 }
 
 export async function wakeTranscoder(db: Kysely<Tables>): Promise<void> {
-  await sql`select ${publish('vod_files', {})}`.execute(db)
+  await sql`select ${notify('vod_files', {})}`.execute(db)
 }
 
 const unfinishedMs = 24 * 3_600_000

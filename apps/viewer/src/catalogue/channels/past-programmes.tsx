@@ -1,4 +1,4 @@
-import { programmeName } from '@kallo/rules/streaming/stream-address'
+import { periodName } from '@kallo/rules/streaming/stream-address'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -36,7 +36,7 @@ export function PastProgrammes({ guide, tag, audience, nowMs }: PastProgrammesPr
           <li key={starts_at}>
             <Link
               className={`${styles.next} ${styles.recorded}`}
-              to={paths.programme(programmeName(Date.parse(starts_at), Date.parse(ends_at)), tag)}
+              to={paths.programme(periodName(Date.parse(starts_at), Date.parse(ends_at)), tag)}
             >
               <time className={styles.time} dateTime={starts_at}>
                 {clockTime(starts_at, guide.time_zone)}

@@ -1,4 +1,4 @@
-import { programmeName } from '@kallo/rules/streaming/stream-address'
+import { periodName } from '@kallo/rules/streaming/stream-address'
 import { hourMs } from '@kallo/rules/foundation/durations'
 import { IconButton } from '@kallo/ui/button'
 import { Chip } from '@kallo/ui/chip'
@@ -189,7 +189,7 @@ function DayRow({ programme, tag, nowMs, timeZone, onOpen }: DayRowProps) {
       {isPast && programme.isRecorded ? (
         <Link
           className={className}
-          to={linksFor(session ? 'viewer' : 'visitor').programme(programmeName(startMs, endMs), tag)}
+          to={linksFor(session ? 'viewer' : 'visitor').programme(periodName(startMs, endMs), tag)}
         >
           {content}
         </Link>

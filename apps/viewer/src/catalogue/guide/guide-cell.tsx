@@ -1,4 +1,4 @@
-import { programmeName } from '@kallo/rules/streaming/stream-address'
+import { periodName } from '@kallo/rules/streaming/stream-address'
 import { Trans } from '@lingui/react/macro'
 import { memo } from 'react'
 import { Link } from 'react-router'
@@ -78,7 +78,7 @@ function ProgrammeCell(props: CellProps & { programme: GuideProgramme }) {
     </span>
   )
   if (phase === 'past' && isRecorded) {
-    const name = programmeName(Date.parse(startsAt), Date.parse(endsAt))
+    const name = periodName(Date.parse(startsAt), Date.parse(endsAt))
     return (
       <Link {...shared} to={linksFor(audience).programme(name, channel.tag)} draggable={false}>
         {content}

@@ -1,4 +1,4 @@
-import { programmeName } from '@kallo/rules/streaming/stream-address'
+import { periodName } from '@kallo/rules/streaming/stream-address'
 import { buttonClass } from '@kallo/ui/button'
 import { Dialog } from '@kallo/ui/dialog'
 import { Icon } from '@kallo/ui/icon'
@@ -55,7 +55,7 @@ export function ProgrammeDialog({ opened, nowMs, timeZone, onClose }: ProgrammeD
           {programme.isRecorded && (
             <Link
               className={buttonClass({ kind: isOn ? 'quiet' : 'primary' })}
-              to={paths.programme(programmeName(startMs, endMs), channel.tag)}
+              to={paths.programme(periodName(startMs, endMs), channel.tag)}
             >
               <Icon shape={backIcon} size={18} />
               <Trans>From the start</Trans>

@@ -1,4 +1,4 @@
-import { programmeName } from '@kallo/rules/streaming/stream-address'
+import { periodName } from '@kallo/rules/streaming/stream-address'
 import { useLingui } from '@lingui/react/macro'
 import { links } from '../../platform/links.ts'
 import { serverNow } from '../../platform/server-clock.ts'
@@ -14,7 +14,7 @@ export function cardLink(card: ContentCardData): string {
       return links.series(card.tag)
     case 'programme':
       return card.startsAt && card.endsAt
-        ? links.programme(programmeName(Date.parse(card.startsAt), Date.parse(card.endsAt)), card.tag)
+        ? links.programme(periodName(Date.parse(card.startsAt), Date.parse(card.endsAt)), card.tag)
         : links.channel(card.tag)
     case 'vod':
       return card.positionSeconds === undefined || card.isFinished

@@ -1,4 +1,4 @@
-import { programmeName } from '@kallo/rules/streaming/stream-address'
+import { periodName } from '@kallo/rules/streaming/stream-address'
 import { buttonClass } from '@kallo/ui/button'
 import { Badge } from '@kallo/ui/badge'
 import { Icon } from '@kallo/ui/icon'
@@ -163,7 +163,7 @@ interface ProgrammeActionsProps {
 function ProgrammeActions({ programme, isOn, audience }: ProgrammeActionsProps) {
   const { title, startsAt, endsAt, isRecorded, channel } = programme
   const paths = linksFor(audience)
-  const name = programmeName(Date.parse(startsAt), Date.parse(endsAt))
+  const name = periodName(Date.parse(startsAt), Date.parse(endsAt))
   return (
     <span className={styles.actions}>
       {isOn && (

@@ -12,8 +12,8 @@ import { PlayPage, type AdsOverlay, type Playable } from './play-page.tsx'
 import {
   hourAddress,
   programmeAddress,
-  programmeName,
-  readProgrammeName,
+  periodName,
+  readPeriodName,
 } from '@kallo/rules/streaming/stream-address'
 import { buttonClass } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
@@ -51,7 +51,7 @@ export function HourPlayPage({ audience, AdsOverlay }: { audience: Audience; Ads
   const { item = '', tag = '' } = useParams()
   const hour = parseHour(item)
   if (hour === null) {
-    const programme = readProgrammeName(item)
+    const programme = readPeriodName(item)
     if (programme === null) return <NotFoundPage />
     return <ProgrammePlayer key={`${tag}/${item}`} {...{ audience, tag, programme, AdsOverlay }} />
   }
@@ -103,7 +103,7 @@ function ProgrammePlayer({ audience, tag, programme, AdsOverlay }: ProgrammePlay
       stream={{ kind: 'live', tag, addressOf }}
       AdsOverlay={AdsOverlay}
       read={(data) => {
-        const live = playableChannel(data, links.programme(programmeName(startsAtMs, endsAtMs), tag))
+        const live = playableChannel(data, links.programme(periodName(startsAtMs, endsAtMs), tag))
         if (!live.isPlayable) return live
         const title = programmesOf(data).find((one) => Date.parse(one.starts_at) === startsAtMs)?.title
         const progressOf = { kind: 'programme' as const, tag, startsAt: new Date(startsAtMs).toISOString() }

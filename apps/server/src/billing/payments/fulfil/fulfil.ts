@@ -79,7 +79,7 @@ async function decide(
 ): Promise<Fulfilment> {
   const subscription = invoice.subscription_id ? await findSubscription(db, invoice.subscription_id) : null
   const latest = await latestGrantId(db, payment.account_id)
-  const standing = {
+  const account = {
     latestGrantId: latest,
     grantedUntil: subscription?.ends_at.getTime() ?? null,
     accessUntil: subscription?.access_ends_at.getTime() ?? null,
@@ -88,7 +88,7 @@ async function decide(
     isCreditReturned: await isUsedCreditReturned(db, invoice),
     isReplaced: subscription?.is_ended === true && latest !== invoice.basis_grant_id,
   }
-  return decideFulfilment(orderOf(invoice), standing, deps.clock.now(), deps.config.timeZone)
+  return decideFulfilment(orderOf(invoice), account, deps.clock.now(), deps.config.timeZone)
 }
 
 async function isUsedCreditReturned(db: Kysely<Tables>, invoice: Invoice): Promise<boolean> {

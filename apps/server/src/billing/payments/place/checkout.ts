@@ -4,8 +4,8 @@ import { isPass } from '@kallo/rules/billing/plan-duration'
 import { nextPaymentState } from '@kallo/rules/billing/payment-state'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { findInvoice } from '../../invoices/index.ts'
-import { lockAccount } from '../../subscriptions/index.ts'
-import { announceFulfilment } from '../fulfil/announce-fulfilment.ts'
+import { lockAccount } from '../../../accounts/auth/index.ts'
+import { afterFulfilment } from '../fulfil/after-fulfilment.ts'
 import type { Choice, Order } from '../order.ts'
 import { changePayment, lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { describeQuote } from '../quote/describe-quote.ts'
@@ -43,15 +43,15 @@ export async function checkout(
     await lockAccount(trx, accountId)
     const quoted = await quoteOrder(deps, trx, accountId, choice)
     requireOrderable(quoted, choice)
-    const paidBy = await findPayer(trx, accountId)
+    const account = await findPayer(trx, accountId)
     return {
       order: quoted,
-      payer: paidBy,
-      payment: await placeOrder(deps, trx, paidBy, quoted, choice.link !== undefined),
+      payer: account,
+      payment: await placeOrder(deps, trx, account, quoted, choice.link !== undefined),
     }
   })
   if (payment?.collection === 'none')
-    await announceFulfilment(deps, payment, await findInvoice(deps.db, payment.invoice_id))
+    await afterFulfilment(deps, payment, await findInvoice(deps.db, payment.invoice_id))
   const ready =
     payment?.state === 'created'
       ? await openPaymentPage(deps, payment, order, payer, baseUrl + (returnPath ?? returnPaths[order.kind]))

@@ -7,18 +7,18 @@ import { storeInvoice, type NewInvoice } from '../../invoices/index.ts'
 import { reserveCode } from '../../promo-codes/index.ts'
 import { changeSubscription } from '../../subscriptions/index.ts'
 import { fulfil } from '../fulfil/fulfil.ts'
-import type { ChangeOrder, Order, PricedOrder } from '../order.ts'
+import type { ChangeOrder, Order, OrderOfAnyKind } from '../order.ts'
 import { checkAt, createReference, storePayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 
-/** Paystack's payment page expires after a day; an older order is replaced. */
+/** Paystack's payment page expires after a day. An older order is not resumed; another one is placed beside it. */
 const resumableMs = 20 * 3_600_000
 
 export type Payer = Awaited<ReturnType<typeof findPayer>>
 
 /**
  * Stores a quoted order: its invoice and an open payment. If nothing is charged, it is fulfilled at once. An identical order whose
- * payment page is still usable is resumed instead, if it returns to the same page (`isByLink`: that of a payment link). Null: a
- * change of plan that is only scheduled. The account must be locked.
+ * payment page is still usable is resumed instead, unless only one of the two is placed with a payment link (`isByLink`: this one
+ * is), which returns to another page. Null: a change of plan that is only scheduled. The account must be locked.
  */
 export async function placeOrder(
   deps: PaymentDeps,
@@ -70,7 +70,7 @@ async function schedulePlan(trx: Transaction<Tables>, { subscription, plan, curr
 }
 
 /** The invoice of an order: a snapshot of everything that it grants once it is paid. */
-export function invoiceOf(accountId: string, order: PricedOrder, createdAt: Date) {
+export function invoiceOf(accountId: string, order: OrderOfAnyKind, createdAt: Date) {
   const { plan, price } = order
   return {
     account_id: accountId,

@@ -41,7 +41,7 @@ export async function describeQuote(
     keptPlans: await keptPlansOf(db, order),
     method: order.method,
     methods: order.methods,
-    renewalBy: order.nextPaidBy,
+    renewalBy: order.renewalBy,
     renewal: await renewalAfter(db, order, toIso),
     canRenew: 'mayChooseRenewal' in order && order.mayChooseRenewal,
     isCurrentPlan: isSame,
@@ -75,7 +75,7 @@ async function renewalAfter(
   order: Order,
   toIso: (at: number) => string,
 ): Promise<Quote['renewal']> {
-  if (order.nextPaidBy === 'none' || order.nextPaidBy === 'payment-link') return null
+  if (order.renewalBy === 'none' || order.renewalBy === 'payment-link') return null
   const { plan, extraDevices, currency } = order
   // Added devices may belong to a voucher or gift, after which another plan is renewed.
   const renewed = order.kind === 'devices' ? order.subscription.plan_id : plan.id

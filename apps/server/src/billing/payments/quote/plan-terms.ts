@@ -86,7 +86,7 @@ export async function nextPeriodEnd(
   return new Date(planPeriodEnd(durationOf(plan), subscription.ends_at.getTime(), config.timeZone, anchorDay))
 }
 
-/** S-23: plans always renew; passes on request, if they may. Checkout rejects the request for a pass that may not. */
+/** S-23: monthly plans always renew; passes on request, if they may. Checkout rejects the request for a pass that may not. */
 export async function renewalOfPlan(
   db: Kysely<Tables>,
   plan: Plan,

@@ -143,7 +143,7 @@ async function nextPeriod(deps: QuoteDeps, db: Kysely<Tables>, { subscription }:
   return { ...periodFrom(deps, plan, startsAt), endsAt }
 }
 
-/** S-23; null if both are plans. */
+/** S-23; null if both are monthly plans. */
 function decidePassOrder({ clock, config }: QuoteDeps, running: RunningPlan, plan: Plan) {
   const { plan: current, devices, subscription } = running
   const endsAt = planPeriodEnd(durationOf(plan), clock.now(), config.timeZone)

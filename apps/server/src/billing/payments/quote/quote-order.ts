@@ -8,7 +8,7 @@ import type { PaymentMode, Tables } from '../../../tables.ts'
 import { isChargeable } from '../../cards/index.ts'
 import { balanceOfAccount } from '../../ledger/index.ts'
 import { findRunningPlan, isCancelled, isRenewing, type RunningPlan } from '../../subscriptions/index.ts'
-import type { Choice, NextPayment, Order, PricedOrder, QuoteDeps } from '../order.ts'
+import type { Choice, RenewalBy, Order, OrderOfAnyKind, QuoteDeps } from '../order.ts'
 import { quoteChange } from './quote-change.ts'
 import { quoteDevices } from './quote-devices.ts'
 import { quoteGift } from './quote-gift.ts'
@@ -26,7 +26,7 @@ export async function quoteOrder(
   const method = chooseMethod(methods, choice.method ?? '')
   const order = await quoteByPurpose(deps, db, accountId, { ...choice, method })
   const price = await priceAfterCredit(db, accountId, deps.paystack.mode, order)
-  return { ...order, price, method, methods, nextPaidBy: await nextPaymentOf(db, method, order, price) }
+  return { ...order, price, method, methods, renewalBy: await renewalByOf(db, method, order, price) }
 }
 
 /** The chosen method, which must be on offer. Default: cards, if they are offered. */
@@ -42,7 +42,7 @@ async function quoteByPurpose(
   db: Kysely<Tables>,
   accountId: string,
   choice: Choice,
-): Promise<PricedOrder> {
+): Promise<OrderOfAnyKind> {
   const running = await findRunningPlan(deps, db, accountId)
   switch (choice.purpose) {
     case 'purchase':
@@ -70,7 +70,7 @@ async function priceAfterCredit(
   db: Kysely<Tables>,
   accountId: string,
   mode: PaymentMode,
-  order: PricedOrder,
+  order: OrderOfAnyKind,
 ): Promise<Price> {
   const { price, currency } = order
   const isFirstTime = order.kind === 'purchase' && order.isFirstTime
@@ -83,12 +83,12 @@ async function priceAfterCredit(
  * How the next period is paid. A card that was saved before renews the subscription even if this period is paid by another method
  * (S-18), or from the account's balance, which saves no card.
  */
-async function nextPaymentOf(
+async function renewalByOf(
   db: Kysely<Tables>,
   method: PaymentMethod,
-  order: PricedOrder,
+  order: OrderOfAnyKind,
   { accountCreditMinor, totalMinor }: Price,
-): Promise<NextPayment> {
+): Promise<RenewalBy> {
   if (!willRenew(order)) return 'none'
   const isPaidFromBalance = totalMinor === 0 && accountCreditMinor > 0
   // A scheduled plan is not paid now, so no card is saved.
@@ -100,7 +100,7 @@ async function nextPaymentOf(
 }
 
 /** Whether anything is charged after this order. */
-function willRenew(order: PricedOrder): boolean {
+function willRenew(order: OrderOfAnyKind): boolean {
   switch (order.kind) {
     case 'purchase':
       return order.renews

@@ -49,7 +49,7 @@ async function isEligibleAccount(db: Kysely<Tables>, accountId: string): Promise
   return !(await hasHadMonthlyPlan(db, accountId)) && !(await isFirstTimeExhausted(db, accountId))
 }
 
-/** S-06: accounts that never had a plan and have no running pass, which a plan would replace. */
+/** S-06: accounts that never had a monthly plan and have no running pass, which a plan would replace. */
 export async function canHaveFirstTimePrice(
   deps: QuoteDeps & Pick<Deps, 'db'>,
   accountId: string,

@@ -1,6 +1,6 @@
 import { minuteMs } from '@kallo/rules/foundation/durations'
 import type { RefundResponse } from '../../paystack/index.ts'
-import { lockAccount } from '../../subscriptions/index.ts'
+import { lockAccount } from '../../../accounts/auth/index.ts'
 import { lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 import {
   applyRefundStatus,

@@ -4,7 +4,7 @@ import { postEntry, refundMadeLines } from '../../ledger/index.ts'
 import { requestBillingMail } from '../../mails/index.ts'
 import type { RefundResponse } from '../../paystack/index.ts'
 import { closeReview, closeReviews, openReview } from '../../reviews/index.ts'
-import { lockAccount } from '../../subscriptions/index.ts'
+import { lockAccount } from '../../../accounts/auth/index.ts'
 import { lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { changeRefund, lockRefund, type Refund } from './refund-store.ts'
 

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
 import { findInvoice, type Invoice } from '../../invoices/index.ts'
 import { externalSumsOf, postEntry, refundDueLines } from '../../ledger/index.ts'
-import { lockAccount } from '../../subscriptions/index.ts'
+import { lockAccount } from '../../../accounts/auth/index.ts'
 import { findPayment, lockPayment, receivedMinor, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { refundsOf, storeDueRefund } from './refund-store.ts'
 

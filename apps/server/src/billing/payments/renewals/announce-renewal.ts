@@ -6,12 +6,12 @@ import { priceSettings } from '../../../foundation/settings/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { requestBillingMail } from '../../mails/index.ts'
 import { durationOf, findPlan, priceOf, type Plan } from '../../plans/index.ts'
+import { lockAccount } from '../../../accounts/auth/index.ts'
 import {
   isPaidByLink,
   anchorDayOf,
   changeSubscription,
   findSubscription,
-  lockAccount,
   renewalTerms,
   runningPrices,
   type Subscription,

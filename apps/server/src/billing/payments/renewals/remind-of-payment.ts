@@ -4,11 +4,11 @@ import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import { requestBillingMail } from '../../mails/index.ts'
+import { lockAccount } from '../../../accounts/auth/index.ts'
 import {
   isPaidByLink,
   changeSubscription,
   findSubscription,
-  lockAccount,
   renewalTerms,
   type Subscription,
 } from '../../subscriptions/index.ts'

@@ -6,12 +6,8 @@ import type { Tables } from '../../../tables.ts'
 import { chargeableCard } from '../../cards/index.ts'
 import { closeInvoice, storeInvoice, type Invoice } from '../../invoices/index.ts'
 import { requestBillingMail } from '../../mails/index.ts'
-import {
-  changeSubscription,
-  findSubscription,
-  lockAccount,
-  type Subscription,
-} from '../../subscriptions/index.ts'
+import { lockAccount } from '../../../accounts/auth/index.ts'
+import { changeSubscription, findSubscription, type Subscription } from '../../subscriptions/index.ts'
 import {
   changePayment,
   checkAt,

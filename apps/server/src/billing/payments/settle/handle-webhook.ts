@@ -49,24 +49,24 @@ async function handleEvent(
   id: number | null,
 ): Promise<void> {
   if (name === 'charge.success') await settleOrReview(deps, name, reference)
-  if (name.startsWith('refund.') && !(await syncRefunds(deps, reference))) throw requestRedelivery()
+  if (name.startsWith('refund.') && !(await syncRefunds(deps, reference))) throw lookUpFailed()
   const isDispute = name.startsWith('charge.dispute.')
-  if (isDispute && id !== null && !(await syncDispute(deps, id, reference))) throw requestRedelivery()
+  if (isDispute && id !== null && !(await syncDispute(deps, id, reference))) throw lookUpFailed()
 }
 
 async function settleOrReview(deps: PaymentDeps, name: string, reference: string): Promise<void> {
   const settled = await settle(deps, reference)
   if (!settled) await reviewUnknown(deps, reference, { event: name })
   // The webhook is signed: Paystack has the charge, even if its look-up does not find it yet.
-  else if (isUnanswered(settled) && settled.payment.mode === deps.paystack.mode) throw requestRedelivery()
+  else if (isUnconfirmed(settled) && settled.payment.mode === deps.paystack.mode) throw lookUpFailed()
 }
 
-function isUnanswered({ lookup }: Settled): boolean {
+function isUnconfirmed({ lookup }: Settled): boolean {
   return lookup === 'no-response' || lookup === 'not-found'
 }
 
-/** The look-up failed; an error status makes Paystack deliver the webhook again. */
-function requestRedelivery(): AppError {
+/** An error status makes Paystack deliver the webhook again. */
+function lookUpFailed(): AppError {
   return new AppError('payment-provider-unavailable')
 }
 

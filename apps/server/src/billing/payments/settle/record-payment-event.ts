@@ -8,7 +8,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import { findInvoice } from '../../invoices/index.ts'
 import { closeReview } from '../../reviews/index.ts'
-import { lockAccount } from '../../subscriptions/index.ts'
+import { lockAccount } from '../../../accounts/auth/index.ts'
 import {
   changePayment,
   checkAt,

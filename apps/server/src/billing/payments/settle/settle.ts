@@ -2,11 +2,11 @@ import { isErasedEmail } from '@kallo/rules/accounts/erased-email'
 import { verifyPayment } from '@kallo/rules/billing/verify-payment'
 import type { PaystackResult, PaystackTransaction } from '../../paystack/index.ts'
 import { findInvoice } from '../../invoices/index.ts'
-import { lockAccount } from '../../subscriptions/index.ts'
+import { lockAccount } from '../../../accounts/auth/index.ts'
 import { closeReviews, openReview } from '../../reviews/index.ts'
 import { findPayment, lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { fulfil } from '../fulfil/fulfil.ts'
-import { announceFulfilment } from '../fulfil/announce-fulfilment.ts'
+import { afterFulfilment } from '../fulfil/after-fulfilment.ts'
 import { recordPaymentEvent, type UnpaidEvent } from './record-payment-event.ts'
 import { isFirstTimeTaken } from '../first-time-store.ts'
 
@@ -23,9 +23,10 @@ export interface Settled {
 }
 
 /**
- * Used by webhook, return page, claim, checks and reconciliation. This file is the only path from money to entitlement. Looks the
- * payment up at Paystack outside any transaction; then locks account and payment, reads the current state and writes all
- * consequences in one transaction. Null: unknown reference.
+ * Settles a payment at Paystack, whatever the occasion: webhook, return page, claim, payment link, check, renewal, reconciliation or
+ * an operator's request. (`placeOrder` fulfils an order of which nothing is charged.) Looks the payment up at Paystack outside any
+ * transaction; then locks account and payment, reads the current state and writes all consequences in one transaction. Null:
+ * unknown reference.
  */
 export async function settle(deps: PaymentDeps, reference: string): Promise<Settled | null> {
   const payment = await findPayment(deps.db, reference)
@@ -37,7 +38,7 @@ export async function settle(deps: PaymentDeps, reference: string): Promise<Sett
   return applyLookup(deps, payment, transaction)
 }
 
-/** Settles a payment with the transaction in the response to a charge, which saves its lookup. */
+/** Settles a payment with the transaction in the response to a charge, so that it need not be looked up. */
 export function settleCharge(
   deps: PaymentDeps,
   payment: Payment,
@@ -136,16 +137,16 @@ async function fulfilLocked(
   known: Payment,
   transaction: PaystackTransaction,
 ): Promise<Settled> {
-  const { payment, paid } = await deps.db.transaction().execute(async (trx) => {
+  const { payment, invoice } = await deps.db.transaction().execute(async (trx) => {
     await lockAccount(trx, known.account_id)
     const held = await lockPayment(trx, known.id)
-    if (held.state === 'paid') return { payment: held, paid: null }
+    if (held.state === 'paid') return { payment: held, invoice: null }
     const now = new Date(deps.clock.now())
     await closeReviews(trx, settledReviews, held.reference, 'settled', now)
-    const invoice = await findInvoice(trx, held.invoice_id)
-    const fulfilled = await fulfil(deps, trx, { payment: held, invoice, transaction, now })
-    return { payment: fulfilled, paid: invoice }
+    const ordered = await findInvoice(trx, held.invoice_id)
+    const fulfilled = await fulfil(deps, trx, { payment: held, invoice: ordered, transaction, now })
+    return { payment: fulfilled, invoice: ordered }
   })
-  if (paid) await announceFulfilment(deps, payment, paid)
+  if (invoice) await afterFulfilment(deps, payment, invoice)
   return { payment, lookup: 'settled' }
 }

@@ -34,7 +34,7 @@ export function openHlsSource(
   let bytes = 0
   let problem: string | null = null
   let requests = 0
-  const playlist = createHlsWatch(address, {
+  const watch = createHlsWatch(address, {
     allowsPrivate,
     clock,
     onNew: () => (problem = null),
@@ -47,7 +47,7 @@ export function openHlsSource(
     requests += 1
     response.on('close', () => (requests -= 1))
     const options = { allowsPrivate, timeoutMs: segmentTimeoutMs, range: request.headers.range }
-    const onPlaylist = (playlistUrl: string, text: string) => playlist.read(url, playlistUrl, text)
+    const onPlaylist = (playlistUrl: string, text: string) => watch.read(url, playlistUrl, text)
     void proxy(url, options, response, { localBase, onData, onPlaylist }).catch((error: unknown) => {
       // ffmpeg closes connections that it no longer needs.
       if (!response.destroyed) problem = errorMessage(error)
@@ -58,15 +58,15 @@ export function openHlsSource(
   return {
     input: { url: `${localBase}source.m3u8`, format: 'hls' },
     bytes: () => bytes,
-    lastDataMs: playlist.lastNewMs,
-    burstMs: playlist.burstMs,
-    hasEnded: playlist.hasEnded,
-    epoch: playlist.epoch,
+    lastDataMs: watch.lastNewMs,
+    burstMs: watch.burstMs,
+    hasEnded: watch.hasEnded,
+    epoch: watch.epoch,
     media: () => null,
-    problem: () => problem ?? (playlist.hasEnded() ? 'The playlist has ended.' : null),
+    problem: () => problem ?? (watch.hasEnded() ? 'The playlist has ended.' : null),
     async close() {
       unmount()
-      await playlist.close()
+      await watch.close()
     },
   }
 }

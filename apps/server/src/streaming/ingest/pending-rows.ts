@@ -1,4 +1,4 @@
-/** Stores the rows of a channel while the database may be unavailable, or another process may own the channel. */
+/** Keeps the rows of a channel until the database has stored them: it may be unavailable, or another process may own the channel. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { isDatabaseUnavailable } from '../../platform/http/database-unavailable.ts'
@@ -26,7 +26,7 @@ const retryMs = 250
 class SequenceTakenError extends Error {}
 
 /** Stores segments in order; they wait while the database is unavailable. `lastSequence`: that of the last one; null: there is none. */
-export function createRowStore(
+export function createPendingRows(
   { db, log, media }: RowParts,
   channelId: string,
   { lock }: Ownership,

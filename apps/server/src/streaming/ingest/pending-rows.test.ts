@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { completeAssets, createLiveChannel, type LiveChannel } from '../../testing/streaming/live-channel.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { templateTime } from '../../testing/template-database.ts'
-import { createRowStore } from './row-store.ts'
+import { createPendingRows } from './pending-rows.ts'
 
 let test: TestApp
 let channel: LiveChannel
@@ -31,7 +31,7 @@ async function openStore() {
   if (!first) throw new Error('there is no segment')
   const { channel_id: _, spool: __, ...row } = first
   const ownership = { signal: new AbortController().signal, lock: () => held }
-  const rows = createRowStore(test.deps, channel.id, ownership, row.sequence)
+  const rows = createPendingRows(test.deps, channel.id, ownership, row.sequence)
   const add = (after: number) => rows.add({ ...row, sequence: row.sequence + after, number: after })
   return { rows, add, first }
 }

@@ -6,7 +6,7 @@ import { receivedMinor, type Payment, type PaymentDeps } from '../payment-store.
  * Emits the events of an order whose fulfilment has committed, and grants a gift immediately if the recipient has an account; due
  * work retries that after a failure.
  */
-export async function announceFulfilment(
+export async function afterFulfilment(
   deps: PaymentDeps,
   payment: Payment,
   { id, kind, subscription_id: subscriptionId }: Pick<Invoice, 'id' | 'kind' | 'subscription_id'>,
