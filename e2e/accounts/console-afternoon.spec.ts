@@ -169,5 +169,5 @@ async function refund(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Test sale')
   await dialog.getByRole('button', { name: /^Refund/ }).click()
-  await expect(page.getByText('The refund is sent within a minute.')).toBeVisible()
+  await expect(page.getByText('The refund will be sent within a minute.')).toBeVisible()
 }

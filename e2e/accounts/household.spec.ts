@@ -15,7 +15,7 @@ async function addKidsProfile(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Add profile' }).click()
   await page.getByLabel('Name').fill('Little ones')
-  await page.getByLabel('For whom').selectOption('7')
+  await page.getByLabel('Who is it for?').selectOption('7')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Done' }).click()

@@ -16,7 +16,7 @@ test('[F-18, F-19] support sends a sign-in link, which signs a device in once', 
   const remedies = page.getByRole('group', { name: 'Remedies' })
   await expect(remedies).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
-  await remedies.getByRole('button', { name: 'Send a sign-in link …' }).click()
+  await remedies.getByRole('button', { name: 'Send a sign-in link…' }).click()
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(`The link is on its way to ${email}.`)).toBeVisible()
   const link = await mailedLink(kallo, email, /sign-in/)

@@ -108,7 +108,7 @@ test('[S-22] a viewer who finds the price too high accepts a discount and stays 
   await signIn(page, account, '/subscription/view')
   await page.getByRole('link', { name: 'Cancel 1 Month, 2 Devices' }).click()
   await page.getByRole('radio', { name: 'Price is too expensive' }).press('Space')
-  await expect(page.getByText(/costs ₦1,500 instead of ₦2,000 \(25 % off\)/)).toBeVisible()
+  await expect(page.getByText(/costs ₦1,500 instead of ₦2,000 \(25% off\)/)).toBeVisible()
   await page.getByRole('button', { name: 'Stay for ₦1,500' }).click()
   await expect(page).toHaveURL('/subscription/view')
   await expect(page.getByText(/^Renews: ₦1,500 on /)).toBeVisible()

@@ -46,9 +46,9 @@ test('[S-03] all prices are shown before a choice is made', async ({ page, kallo
   await page.goto('/subscription/purchase')
   const described = (name: string) => page.getByRole('radio', { name, exact: true })
   await expect(described('3 months')).toHaveAccessibleDescription(
-    /^Recommended from ₦4,250 ?₦1,417 a month ?Save 5 %$/,
+    /^Recommended from ₦4,250 ?₦1,417 a month ?Save 5%$/,
   )
-  await expect(described('12 months')).toHaveAccessibleDescription(/₦33,600 ?₦2,800 a month ?Save 20 %$/)
+  await expect(described('12 months')).toHaveAccessibleDescription(/₦33,600 ?₦2,800 a month ?Save 20%$/)
   await expect(described('2 devices')).toHaveAccessibleDescription('from ₦2,000')
   await described('6 months').press('Space')
   await expect(described('2 devices')).toHaveAccessibleDescription('₦10,800')

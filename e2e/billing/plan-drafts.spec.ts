@@ -47,7 +47,7 @@ async function addDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a plan' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /Kind/ }).click()
-  await page.getByRole('option', { name: 'Pass of days' }).click()
+  await page.getByRole('option', { name: 'Day pass' }).click()
   await dialog.getByRole('textbox', { name: 'Days' }).fill('25')
   await dialog.getByLabel('Name', { exact: true }).fill('Most of a Month')
   await dialog.getByLabel('Price in naira, VAT included').fill('1400')

@@ -199,7 +199,7 @@ test('[S-11, S-03] a partial discount is passed on to the purchase', async ({ pa
   await page.getByRole('radio', { name: '3 devices' }).press('Space')
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog')
-  await expect(preview.getByText('Promo code HALF50: 50 % less.')).toBeVisible()
+  await expect(preview.getByText('Promo code HALF50: 50% off.')).toBeVisible()
   await expect(preview.getByText('−₦6,750')).toBeVisible()
   await preview.getByRole('button', { name: 'Remove' }).click()
   await expect(preview.getByText('−₦6,750')).toHaveCount(0)

@@ -50,7 +50,7 @@ async function openImport(page: Page, complaints: string[]): Promise<void> {
 async function addSource(page: Page, kind: 'playlist' | 'guide', name: string): Promise<void> {
   await page.getByRole('button', { name: `Add a ${kind}` }).click()
   await page.getByLabel('Name').fill(name)
-  if (kind === 'playlist') await page.getByText('Publish new channels at once').click()
+  if (kind === 'playlist') await page.getByText('Publish new channels immediately').click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
@@ -124,7 +124,7 @@ test('[J-07, J-10] an incomplete guide asks for confirmation; a guide chosen by 
 
   await page.getByRole('link', { name: 'All sources' }).click()
   await upload(page, 'Guide for Baobab guide', guide)
-  await page.getByRole('link', { name: 'Guides of channels' }).click()
+  await page.getByRole('link', { name: 'Channel guides' }).click()
   await page.getByLabel('Search channel or guide').fill('Riverside')
   const row = page.getByRole('row', { name: /Riverside/ })
   await expect(row).toContainText('Not found')

@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     expect(await violationsOf(page)).toEqual([])
     // A channel without a source would not lead anywhere.
     await page.getByRole('button', { name: 'Create channel' }).tap()
-    await expect(page.getByText('The server cannot receive this address.')).toBeVisible()
+    await expect(page.getByText('The server cannot receive a stream from this address.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveAccessibleDescription(
       /private network/,
     )

@@ -60,7 +60,7 @@ test('[U-07] one upload gives a film its poster and its backdrop', async ({ page
   await page.keyboard.press('+')
   await expect.poll(async () => (await positionOf(preview)).width).toBeGreaterThan(middle.width)
   await page.keyboard.press('-')
-  await expect(dialog.getByText('100 %')).toBeVisible()
+  await expect(dialog.getByText('100%')).toBeVisible()
   const moved = await positionOf(preview)
   const box = await part.boundingBox()
   if (!box) throw new Error('the part has no box')

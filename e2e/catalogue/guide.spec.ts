@@ -138,7 +138,7 @@ test.describe('on a phone', () => {
     await storeProgrammes(kallo, 'heritage', ['Hidden', 'Hidden too'])
     await putProgrammes({ kallo, request }, 'eko-news', ['Lemur Hour', 'Lemur Late'])
     await page.goto('/home')
-    await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Guide' }).tap()
+    await page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: 'Guide' }).tap()
     const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Eko News 24' })
     await expect(row).toContainText('Lemur Hour')
     await expect(row).toContainText('Lemur Late')

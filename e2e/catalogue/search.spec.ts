@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.goto('/home')
-    await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Search' }).tap()
+    await page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: 'Search' }).tap()
     await searchField(page).tap()
     await page.keyboard.type('ijapa')
     await expect(group(page, 'Channels').getByRole('link', { name: 'Ìjàpá Kids' })).toBeVisible()

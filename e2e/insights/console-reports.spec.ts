@@ -30,7 +30,7 @@ test('[Q-10, Q-11, K-03] an owner reads what changed and follows a figure to its
   })
   const mail = page.getByRole('switch', { name: /every Monday/ })
   await mail.press('Space')
-  await expect(page.getByText('The mail comes every Monday.')).toBeVisible()
+  await expect(page.getByText('You will get the email every Monday.')).toBeVisible()
   await expect(mail).toBeChecked()
   expect(await violationsOf(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })

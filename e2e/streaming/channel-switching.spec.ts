@@ -60,7 +60,7 @@ test('[P-31] the keys are listed with ?, and set the speed and position of a VOD
   await expectPlaying(page)
   const video = page.locator('video')
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keys' })
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(help).toContainText('Speed')
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()

@@ -10,7 +10,7 @@ test('[W-11] operators see the AV1 queue, pause it, and choose what it includes'
   await expect(page.getByText(/They need up to [\d.]+ [GM]B of disk space/)).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText(/^Paused\./)).toBeVisible()
-  const existing = page.getByRole('switch', { name: /Also videos that exist/ })
+  const existing = page.getByRole('switch', { name: /Existing videos too/ })
   await existing.press('Space')
   await expect(existing).toBeChecked()
   // It is queued when the encoding continues.

@@ -16,7 +16,7 @@ test('[P-34] the menu of qualities and My Kallo state the data that was received
     .poll(() => page.evaluate(() => localStorage.getItem('data-use')), { timeout: 20_000 })
     .toMatch(/^\{"\d{4}-\d\d-\d\d":[1-9]\d{5,}/)
   await menu.click()
-  await expect(used).toHaveText(/[1-9].* MB now, .*[1-9].* MB today/)
+  await expect(used).toHaveText(/[1-9].* MB this time, .*[1-9].* MB today/)
   await expect(page.getByRole('button', { name: '1.5×' })).toBeVisible()
   await page.goto('/my')
   await expect(used).toHaveText(/[1-9].* MB today/)

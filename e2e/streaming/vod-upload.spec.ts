@@ -32,7 +32,7 @@ test(`[W-01, W-06, W-08, W-09] a video file is uploaded, transcoded and publishe
   const chooser = page.waitForEvent('filechooser')
   await video.getByRole('button', { name: 'Choose a video file' }).click()
   await (await chooser).setFiles(film)
-  await expect(video.getByRole('list', { name: 'Renditions' })).toBeVisible({ timeout: 30_000 })
+  await expect(video.getByRole('list', { name: 'Qualities' })).toBeVisible({ timeout: 30_000 })
   await expect(video.getByText('360p (640 × 360)')).toBeVisible()
   await expect(video.getByText(/Length 0:20/)).toBeVisible({ timeout: 60_000 })
 

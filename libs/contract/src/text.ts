@@ -7,7 +7,7 @@ export function text(max: number) {
     .max(max)
     .refine(
       (value) => !value.includes('\0') && !/\p{Surrogate}/u.test(value),
-      'holds characters that are no text',
+      'contains characters that cannot be stored',
     )
 }
 
@@ -15,7 +15,7 @@ export function text(max: number) {
 export function line(max: number) {
   return text(max).refine(
     (value) => !/[\p{Cc}\u2028\u2029]/u.test(value),
-    'holds line breaks or control characters',
+    'contains line breaks or control characters',
   )
 }
 

@@ -62,7 +62,7 @@ export function Palette({ role, groups, onClose }: PaletteProps) {
         ...localSections(groups, role, typed),
         ...(data && isSearching ? foundSections(data, role) : []),
       ]}
-      empty={error?.message ?? (isFetching ? t`Searching …` : t`Nothing was found for “${typed}”.`)}
+      empty={error?.message ?? (isFetching ? t`Searching…` : t`Nothing was found for “${typed}”.`)}
       onChoose={open}
       onClose={onClose}
     />

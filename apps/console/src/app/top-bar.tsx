@@ -80,7 +80,7 @@ function SignOut() {
 }
 
 const themes: readonly { id: ThemeChoice; label: string; icon: string }[] = [
-  { id: 'system', label: t`As the system`, icon: systemIcon },
+  { id: 'system', label: t`System setting`, icon: systemIcon },
   { id: 'light', label: t`Light`, icon: sunIcon },
   { id: 'dark', label: t`Dark`, icon: moonIcon },
 ]

@@ -7,8 +7,8 @@ const changes = {
   'more than doubled': 'plus du double',
   'more than tripled': 'plus du triple',
   'rose to {times} times as much': '× {times}',
-  'rose by {percent} %': '+ {percent} %',
-  'fell by {percent} %': '− {percent} %',
+  'rose by {percent}%': '+ {percent}%',
+  'fell by {percent}%': '− {percent}%',
 }
 
 const sentences = Object.entries(changes).map(([english, french]) => [

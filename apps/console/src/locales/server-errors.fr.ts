@@ -1,19 +1,19 @@
 /** Messages of the server’s errors. */
 export const serverErrors: Readonly<Record<string, string>> = {
   'A backup is running already': 'Une sauvegarde est déjà en cours',
-  'A code of 100 % needs free days and a plan, any other code has neither. It ends after it starts':
+  'Only a code of 100% has free days and a plan, and it needs both. The end must be after the start.':
     'Un code de 100 % exige des jours offerts et une formule, tout autre code n’en a pas. Sa fin suit son début',
-  'A plan lasts 1, 3, 6 or 12 months, with 5 devices for 12 months; a pass lasts its days':
+  'A plan lasts 1, 3, 6 or 12 months, and a 12-month plan has 5 devices. A pass lasts 1 to 31 days.':
     'Une formule dure 1, 3, 6 ou 12 mois, avec 5 appareils pour 12 mois ; un pass dure ses jours',
   'A plan needs a price in naira, in dollars or in both':
     'Une formule exige un prix en nairas, en dollars ou dans les deux',
   'A reconciliation is in progress': 'Un rapprochement est en cours',
   'A second factor is already set up': 'Un second facteur est déjà configuré',
   'A video file may have at most 20 GB': 'Un fichier vidéo fait 20 Go au maximum',
-  'A video file of this VOD is being uploaded or transcoded. Wait, or cancel it first.':
+  'A video file of this film is being uploaded or prepared. Wait, or cancel it first.':
     'Une vidéo de ce film est en cours de téléversement ou de préparation. Attendez ou annulez-la d’abord.',
-  'A VOD may have at most 32 subtitles': 'Un film a 32 sous-titres au maximum',
-  'A VOD or file in this schedule does not exist any more. Choose another one.':
+  'A film can have at most 32 subtitle tracks.': 'Un film a 32 sous-titres au maximum',
+  'A film or file in this schedule no longer exists. Choose another one.':
     'Un film ou fichier de cette grille n’existe plus. Choisissez-en un autre.',
   'All fields are required!': 'Tous les champs sont obligatoires !',
   'All ports for SRT are in use. Set SRT_PORTS to a larger range, or delete a source.':
@@ -45,7 +45,7 @@ export const serverErrors: Readonly<Record<string, string>> = {
     'Rien de cette période n’est plus conservé. Choisissez-en une plus récente.',
   'Pages of other sites may not use the console':
     'Les pages d’autres sites ne peuvent pas utiliser la console',
-  'Passes do not renew. Choose a plan': 'Les pass ne se renouvellent pas. Choisissez une formule',
+  'Passes do not renew. Choose a plan.': 'Les pass ne se renouvellent pas. Choisissez une formule',
   'Password and confirm password are not the same': 'Le mot de passe et sa confirmation diffèrent',
   'Paystack does not accept these keys': 'Paystack n’accepte pas ces clés',
   'Paystack does not refund such a small amount': 'Paystack ne rembourse pas un montant aussi faible',
@@ -54,17 +54,17 @@ export const serverErrors: Readonly<Record<string, string>> = {
   'Please, select plan and device!': 'Choisissez une formule et un appareil !',
   'Restore its category first': 'Restaurez d’abord sa catégorie',
   'Set up a second factor first': 'Configurez d’abord un second facteur',
-  'Some of the changes are no longer possible. Nothing was published':
+  'Some of the changes are no longer possible. Nothing was published.':
     'Certaines modifications ne sont plus possibles. Rien n’a été publié',
   'Something in the request is missing or invalid.': 'Une donnée de la demande manque ou n’est pas valable.',
   'Something went wrong on our side. Please try again.':
     'Une erreur s’est produite de notre côté. Veuillez réessayer.',
-  'Subscriptions renew at this price, so it cannot be removed. Take the plan off sale instead: running subscriptions continue':
+  'Subscriptions renew at this price, so it cannot be removed. Take the plan off sale instead: running subscriptions continue.':
     'Des abonnements se renouvellent à ce prix : il ne peut pas être retiré. Retirez plutôt la formule de la vente : les abonnements en cours continuent',
   'The code is wrong, expired or already used': 'Le code est faux, expiré ou déjà utilisé',
-  'The data of this subscriber were erased': 'Les données de cet abonné ont été effacées',
+  'The data of this subscriber has been erased': 'Les données de cet abonné ont été effacées',
   'The end must be after the start': 'La fin doit suivre le début',
-  'The environment of the server determines this setting':
+  'This setting is fixed by an environment variable of the server and cannot be changed here.':
     'Ce réglage est fixé par l’environnement du serveur',
   'The file is incomplete or much smaller than the last one. Confirm that you want to apply it.':
     'Le fichier est incomplet ou bien plus petit que le précédent. Confirmez que vous voulez l’appliquer.',
@@ -74,7 +74,7 @@ export const serverErrors: Readonly<Record<string, string>> = {
   'The last owner must remain an owner': 'Le dernier propriétaire doit le rester',
   'The mail server could not be used, so nothing was saved':
     'Le serveur de messagerie n’a pas pu être utilisé : rien n’a été enregistré',
-  'The password is wrong': 'Le mot de passe est incorrect',
+  'The password is wrong.': 'Le mot de passe est incorrect',
   'The payment service is not responding. Please try again shortly.':
     'Le service de paiement ne répond pas. Réessayez dans un instant.',
   'The refund must be less than the first payment, and 0 or at least Paystack’s minimum refund':
@@ -84,7 +84,7 @@ export const serverErrors: Readonly<Record<string, string>> = {
     'Le service ne peut pas y écrire de sauvegardes : rien n’a été enregistré',
   'The service is not ready. Please try again shortly.':
     'Le service n’est pas prêt. Réessayez dans un instant.',
-  'The upload broke off. Try it again.': 'Le téléversement a été interrompu. Réessayez.',
+  'The upload was interrupted. Try again.': 'Le téléversement a été interrompu. Réessayez.',
   'There are ten webhooks; delete one first': 'Il y a déjà dix webhooks ; supprimez-en un d’abord',
   'There is a code with this name': 'Un code porte déjà ce nom',
   'There is a plan with this duration and number of devices':
@@ -112,26 +112,26 @@ export const serverErrors: Readonly<Record<string, string>> = {
     'Cette importation a changé d’état. Rechargez la page.',
   'This is more than what is left of the payment after its refunds':
     'C’est plus que ce qui reste du paiement après remboursements',
-  'This is your only second factor. Add another passkey or an authenticator app first':
+  'This is your only second factor. Add another passkey or an authenticator app first.':
     'C’est votre seul second facteur. Ajoutez d’abord une autre clé d’accès ou une application d’authentification',
   'This link is no longer valid. Request a new one.': 'Ce lien n’est plus valable. Demandez-en un nouveau.',
   'This live source does not exist any more.': 'Cette source en direct n’existe plus.',
   'This note does not exist': 'Cette note n’existe pas',
   'This operator does not exist': 'Cet opérateur n’existe pas',
   'This passkey does not exist': 'Cette clé d’accès n’existe pas',
-  'This passkey was not accepted. Try again, or use your password':
+  'This passkey was not accepted. Try again, or use your password.':
     'Cette clé d’accès n’a pas été acceptée. Réessayez ou utilisez votre mot de passe',
-  'This payment cannot be refunded: nothing was received, or it belongs to the other mode':
+  'This payment cannot be refunded: nothing was received, or it is a test payment while live keys are set (or the other way round).':
     'Ce paiement ne peut pas être remboursé : rien n’a été reçu, ou il relève de l’autre mode',
   'This payment does not exist.': 'Ce paiement n’existe pas.',
-  'This payment is sample data of the demo. Paystack does not know it, so it can be neither refunded nor looked up':
+  'This payment is sample data of the demo. Paystack does not know it, so it can be neither refunded nor looked up.':
     'Ce paiement est un exemple de la démonstration. Paystack ne le connaît pas : il ne peut être ni remboursé ni consulté',
   'This picture cannot be used': 'Cette image ne peut pas être utilisée',
   'This plan cannot be paid in this currency. Choose another plan or another currency.':
     'Cette formule ne peut pas être payée dans cette devise. Choisissez une autre formule ou une autre devise.',
   'This plan does not exist.': 'Cette formule n’existe pas.',
   'This receipt does not exist.': 'Ce reçu n’existe pas.',
-  'This request was sent before with other contents. Reload the page and try again':
+  'This request was sent before with different content. Reload the page and try again.':
     'Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez',
   'This series does not exist.': 'Cette série n’existe pas.',
   'This invitation does not exist': 'Cette invitation n’existe pas',
@@ -151,7 +151,7 @@ export const serverErrors: Readonly<Record<string, string>> = {
   'This webhook does not exist': 'Ce webhook n’existe pas',
   'Two programmes overlap. Move or shorten one of them.':
     'Deux programmes se chevauchent. Déplacez ou raccourcissez l’un d’eux.',
-  'Upload the video file of this VOD first': 'Téléversez d’abord la vidéo de ce film',
+  'Upload the video file of this film first.': 'Téléversez d’abord la vidéo de ce film',
   'Weekend passes are on sale at weekends only, so they cannot be vouchers':
     'Les pass week-end ne se vendent que le week-end : ils ne peuvent pas être des bons',
   "You don't have any subscription at the moment, kindly subscribe!": 'Aucun abonnement en cours.',

@@ -1,6 +1,6 @@
 /** Texts of alerts, of the review queue and of statements. */
 export const serverTexts: Readonly<Record<string, string>> = {
-  'A customer disputes a payment.': 'Un client conteste un paiement.',
+  'A subscriber disputes a payment.': 'Un client conteste un paiement.',
   'A payment with a reference that is not ours.': 'Un paiement dont la référence n’est pas la nôtre.',
   'A payout differs from its ledger entry, or exceeds our balance at Paystack.':
     'Un versement diffère de son écriture, ou dépasse notre solde chez Paystack.',
@@ -8,38 +8,38 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Amount, currency, customer or status differs from the order.':
     'Le montant, la devise, le client ou l’état diffère de la commande.',
   'An earlier source returned.': 'Une source précédente est revenue.',
-  'Ask Paystack why. It is posted to `reversals`; the entry closes once a refund or dispute explains it.':
+  'Ask Paystack why. It is recorded under “Reversals”; the entry closes once a refund or dispute explains it.':
     'Demandez pourquoi à Paystack. L’écriture va dans « reversals » ; l’entrée se clôt quand un remboursement ou un litige l’explique.',
-  'Ask the customer for them and enter them in the dashboard.':
+  'Ask the subscriber for them and enter them in the dashboard.':
     'Demandez-les au client et saisissez-les dans le tableau de bord.',
   'AV1 could not be encoded: {reason}': 'L’encodage en AV1 a échoué : {reason}',
   'AV1 was stopped, because the encoder fell behind real time.':
     'L’AV1 a été arrêté, car l’encodeur prenait du retard sur le temps réel.',
   'Balance at Paystack, end': 'Solde chez Paystack, fin',
   'Balance at Paystack, start': 'Solde chez Paystack, début',
-  'Channel {tag} has fewer renditions': 'La chaîne {tag} a moins de qualités',
+  'Channel {tag} has fewer qualities': 'La chaîne {tag} a moins de qualités',
   'Channel {tag} plays its backup': 'La chaîne {tag} diffuse sa source de secours',
   'Channel {tag} shows the slate': 'La chaîne {tag} affiche l’écran d’attente',
   'Charged to customers': 'Facturé aux clients',
-  'Compare it with the dashboard. Refund it there, or wait: once Paystack reports it correctly, it is settled.':
+  'Compare it with Paystack’s dashboard. Refund it there, or wait: the entry closes once Paystack reports the payment correctly.':
     'Comparez avec le tableau de bord. Remboursez-y, ou attendez : dès que Paystack l’indique correctement, c’est réglé.',
-  "Compare the settlement in the dashboard with the ledger's provider account. Post what is missing as a correction and resolve the entry.":
+  'Compare the payout in Paystack’s dashboard with the ledger account “Paystack (live)”. Record what is missing as a correction, then close the entry.':
     'Comparez le versement du tableau de bord avec le compte prestataire du grand livre. Passez une écriture de correction et clôturez l’entrée.',
-  'Find the customer and refund it in the dashboard; the entry then closes.':
+  'Find the subscriber and refund the payment in Paystack’s dashboard; the entry then closes.':
     'Trouvez le client et remboursez-le dans le tableau de bord ; l’entrée se clôt alors.',
   'It has been black and silent for 20 seconds, and there is no other source to play. Check the encoder and what it is given.':
     'Elle est noire et muette depuis 20 secondes, sans autre source à diffuser. Vérifiez l’encodeur et ce qu’il reçoit.',
   'It paused for 3 seconds or longer three times within a minute, and there is no other source to play. Check the encoder and its connection.':
     'Elle s’est interrompue au moins 3 secondes, trois fois en une minute, sans autre source à diffuser. Vérifiez l’encodeur et sa connexion.',
-  'Look it up in the dashboard and ask Paystack. It is checked daily, and nothing is charged again meanwhile.':
+  'Look it up in Paystack’s dashboard and ask Paystack. It is checked daily, and nothing is charged again in the meantime.':
     'Consultez le tableau de bord et contactez Paystack. Une vérification a lieu chaque jour, et rien n’est débité de nouveau entre-temps.',
   'Lost disputes and reversals': 'Litiges perdus et annulations',
   Net: 'Net',
-  'No backup has succeeded in time. Open the page Backup to see why, and begin one.':
+  'No backup was completed on time. Open the Backup page to see why, and start one.':
     'Aucune sauvegarde n’a réussi à temps. Ouvrez la page Sauvegarde pour voir pourquoi, et lancez-en une.',
   'No source sends data.': 'Aucune source n’envoie de données.',
   'of which VAT': 'dont TVA',
-  'Open for five days: in progress at Paystack, or Paystack does not say.':
+  'Open for five days: still in progress at Paystack, or Paystack does not report a result.':
     'Ouvert depuis cinq jours : en cours chez Paystack, ou sans réponse de Paystack.',
   Other: 'Autres',
   "Paid here, but not in Paystack's list.": 'Payé ici, mais absent de la liste de Paystack.',
@@ -47,16 +47,16 @@ export const serverTexts: Readonly<Record<string, string>> = {
     'Payé dans la liste de Paystack, mais la consultation ne le confirme pas.',
   'Paid out to the bank': 'Versé à la banque',
   'Paystack fees': 'Frais de Paystack',
-  "Paystack needs the customer's bank details for a refund.":
+  'Paystack needs the subscriber’s bank details for a refund.':
     'Paystack a besoin des coordonnées bancaires du client pour un remboursement.',
   'Paystack reports it as reversed, without a refund or dispute.':
     'Paystack l’indique comme annulé, sans remboursement ni litige.',
-  'Refund the same amount in the dashboard, which settles it, or pay the customer another way and resolve the entry.':
+  'Refund the same amount in Paystack’s dashboard, which closes the entry, or pay the subscriber another way and close it yourself.':
     'Remboursez le même montant dans le tableau de bord, ce qui règle l’entrée, ou payez le client autrement et clôturez-la.',
   Refunds: 'Remboursements',
-  'Respond in the dashboard before the deadline; without a response the dispute is lost.':
+  'Respond in Paystack’s dashboard before the deadline; without a response the dispute is lost.':
     'Répondez dans le tableau de bord avant l’échéance ; sans réponse, le litige est perdu.',
-  'Search the reference in the dashboard; if it is not there, ask Paystack.':
+  'Search for the reference in Paystack’s dashboard; if it is not there, ask Paystack.':
     'Cherchez la référence dans le tableau de bord ; si elle n’y est pas, contactez Paystack.',
   'Test alert': 'Alerte de test',
   'The backup failed': 'La sauvegarde a échoué',
@@ -66,8 +66,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'The channel starts.': 'La chaîne démarre.',
   'The disk is almost full': 'Le disque est presque plein',
   'The import of {name} was not applied': 'L’importation de {name} n’a pas été appliquée',
-  'The machine is too slow to encode the whole ladder in real time, so the channel continues with {renditions} of its renditions. Use a faster machine, fewer channels with the profile ladder, or the profile copy.':
-    'La machine est trop lente pour encoder toutes les qualités en temps réel : la chaîne continue avec {renditions} d’entre elles. Utilisez une machine plus rapide, moins de chaînes avec le profil à plusieurs qualités, ou le profil de copie.',
+  'The machine is too slow to encode all qualities in real time, so the channel continues with {renditions} of its qualities. Use a faster machine, set fewer channels to “Several qualities”, or set this one to “As received”.':
+    'La machine est trop lente pour encoder toutes les qualités en temps réel : la chaîne continue avec {renditions} d’entre elles. Utilisez une machine plus rapide, réglez moins de chaînes sur « Plusieurs qualités », ou réglez celle-ci sur « Telle que reçue ».',
   'The source of channel {tag} is black and silent': 'La source de la chaîne {tag} est noire et muette',
   'The source of channel {tag} is interrupted repeatedly':
     'La source de la chaîne {tag} s’interrompt à répétition',
@@ -85,13 +85,13 @@ export const serverTexts: Readonly<Record<string, string>> = {
     'Cette machine était trop lente pour l’AV1 lors de la mesure. Après dix minutes, elle est mesurée à nouveau avec la source suivante.',
   'Wait: it is compared every night and closes once it is settled. After three days ask Paystack.':
     'Attendez : la comparaison a lieu chaque nuit et l’entrée se clôt une fois réglée. Après trois jours, contactez Paystack.',
-  '{actor} requested this alert in the console. Nothing has to be done.':
+  '{actor} requested this alert in the console. You don’t need to do anything.':
     '{actor} a demandé cette alerte dans la console. Il n’y a rien à faire.',
   '{alert} Viewers still see what was imported before.':
     '{alert} Les spectateurs voient encore l’importation précédente.',
   '{failure} The schedule tries again every hour.': '{failure} Une nouvelle tentative a lieu chaque heure.',
   'ffmpeg {version} has no {encoder}.': 'ffmpeg {version} n’a pas {encoder}.',
-  '{gigabytes} GB are free for media. Below 5 % the oldest segments in the archives of live channels are deleted. Free some space, or keep the archives for fewer hours.':
+  '{gigabytes} GB is free for media. Below 5%, the oldest segments in the archives of live channels are deleted. Free some space, or keep the archives for fewer hours.':
     '{gigabytes} Go sont libres pour les médias. Sous 5 %, les plus anciens segments des archives des chaînes en direct sont supprimés. Libérez de l’espace ou conservez les archives moins d’heures.',
   '{reason} The channel returns to its first source automatically once that is stable.':
     '{reason} La chaîne revient d’elle-même à sa première source quand celle-ci est stable.',
@@ -100,9 +100,9 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'No encoder is connected.': 'Aucun encodeur n’est connecté.',
   'No process with the role ingest runs this channel.':
     'Aucun processus avec le rôle « ingest » ne fait tourner cette chaîne.',
-  'The file contains no moving picture, only sound. A VOD needs a picture.':
+  'The file contains no moving picture, only sound. A film needs a picture.':
     'Le fichier ne contient que du son. Une vidéo a besoin d’images.',
-  'The file contains no moving picture. A VOD needs a picture.':
+  'The file contains no moving picture. A film needs a picture.':
     'Le fichier ne contient pas d’images animées. Une vidéo a besoin d’images.',
   'The file is a document, not a video. Upload an MP4, MOV, MKV, WebM, MPEG-TS, AVI or similar file.':
     'Le fichier est un document, pas une vidéo. Envoyez un fichier MP4, MOV, MKV, WebM, MPEG-TS, AVI ou semblable.',
@@ -127,11 +127,10 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'The source cannot be read: {reason}': 'La source est illisible : {reason}',
   'The uploaded file is missing. Upload it again.': 'Le fichier envoyé a disparu. Envoyez-le de nouveau.',
   'The video has no length (0 s).': 'La vidéo a une durée nulle (0 s).',
-  'These renditions could not be transcoded: {names}.':
-    'Ces qualités n’ont pas pu être transcodées : {names}.',
-  'This ffmpeg has no SRT.': 'Ce ffmpeg n’a pas SRT.',
-  'Transcoding needs up to {needed} of disk space; {free} are free.':
-    'Le transcodage demande jusqu’à {needed} d’espace disque ; {free} sont libres.',
-  '{needed} of disk space are needed; {free} are free.':
+  'These qualities could not be prepared: {names}.': 'Ces qualités n’ont pas pu être préparées : {names}.',
+  'This ffmpeg does not support SRT.': 'Ce ffmpeg n’a pas SRT.',
+  'Preparing the video needs up to {needed} of disk space; {free} is free.':
+    'La préparation de la vidéo demande jusqu’à {needed} d’espace disque ; {free} sont libres.',
+  '{needed} of disk space is needed; {free} is free.':
     '{needed} d’espace disque sont nécessaires ; {free} sont libres.',
 }

@@ -40,7 +40,7 @@ export function SearchChoice(props: SearchChoiceProps) {
       {...(name === undefined ? {} : { name })}
       placeholder={placeholder}
       options={options}
-      empty={isLoading ? t`Searching …` : t`Nothing matches.`}
+      empty={isLoading ? t`Searching…` : t`Nothing matches.`}
       inputValue={text ?? chosen}
       onInputChange={change}
       selectedKey={value === '' && none === undefined ? null : value}

@@ -79,7 +79,7 @@ function useUpload<Data>({ maxBytes, path, onUploaded }: UploadFieldProps<Data>)
     if (file.size > maxBytes) {
       const size = megabytes(file.size)
       const most = megabytes(maxBytes)
-      setError(new Error(t`This file has ${size}; at most ${most} are possible.`))
+      setError(new Error(t`This file is ${size}. The maximum is ${most}.`))
       return
     }
     const controller = new AbortController()

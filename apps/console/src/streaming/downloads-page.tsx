@@ -40,7 +40,7 @@ export function DownloadsPage() {
           <p>{countText(data)}</p>
           <Switch
             label={t`Films and episodes`}
-            description={t`Switched off, devices delete theirs when they are online next.`}
+            description={t`When this is off, devices delete their downloads the next time they are online.`}
             value={data.allowsVods}
             isDisabled={change.isPending}
             onChange={(allowsVods: boolean) => change.mutate({ allowsVods })}
@@ -54,7 +54,7 @@ export function DownloadsPage() {
           />
           <Switch
             label={t`Opens without a connection`}
-            description={t`Browsers store the app, so that viewers find their downloads offline. Switched off, they delete it at the next visit.`}
+            description={t`Browsers store the app, so that viewers find their downloads offline. When this is off, browsers delete the app at the next visit.`}
             value={data.worksOffline}
             isDisabled={change.isPending}
             onChange={(worksOffline: boolean) => change.mutate({ worksOffline })}

@@ -21,7 +21,7 @@ export const accountsErrors: Record<AccountsError, ErrorDefinition> = {
     title: 'Error',
     message: 'Choose a password of at least 8 characters that is not easy to guess',
   },
-  'wrong-password': { status: 403, title: 'Error', message: 'The password is wrong' },
+  'wrong-password': { status: 403, title: 'Error', message: 'The password is wrong.' },
   'passwords-differ': {
     status: 400,
     title: 'Error',
@@ -92,12 +92,12 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
   'passkey-rejected': {
     status: 401,
     title: 'Error',
-    message: 'This passkey was not accepted. Try again, or use your password',
+    message: 'This passkey was not accepted. Try again, or use your password.',
   },
   'last-second-factor': {
     status: 409,
     title: 'Error',
-    message: 'This is your only second factor. Add another passkey or an authenticator app first',
+    message: 'This is your only second factor. Add another passkey or an authenticator app first.',
   },
   'passkey-not-found': { status: 404, title: 'Error', message: 'This passkey does not exist' },
   'operator-exists': { status: 409, title: 'Error', message: 'There is an operator with this email address' },
@@ -108,7 +108,7 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
   'fixed-by-environment': {
     status: 409,
     title: 'Error',
-    message: 'The environment of the server determines this setting',
+    message: 'This setting is fixed by an environment variable of the server and cannot be changed here.',
   },
   'mail-server-rejected': {
     status: 422,
@@ -117,12 +117,16 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
   },
   'last-owner': { status: 409, title: 'Error', message: 'The last owner must remain an owner' },
   'subscriber-not-found': { status: 404, title: 'Error', message: 'This subscriber does not exist' },
-  'subscriber-erased': { status: 409, title: 'Error', message: 'The data of this subscriber were erased' },
+  'subscriber-erased': {
+    status: 409,
+    title: 'Error',
+    message: 'The data of this subscriber has been erased',
+  },
   'note-not-found': { status: 404, title: 'Error', message: 'This note does not exist' },
   'request-reused': {
     status: 409,
     title: 'Error',
-    message: 'This request was sent before with other contents. Reload the page and try again',
+    message: 'This request was sent before with different content. Reload the page and try again.',
   },
   'announcement-not-found': { status: 404, title: 'Error', message: 'This announcement does not exist' },
   'webhook-address': {

@@ -185,12 +185,13 @@ const missing = (message: string): ErrorDefinition => ({ status: 404, title: 'Er
 
 export const billingOperatorErrors: Record<BillingOperatorError, ErrorDefinition> = {
   'paystack-keys-rejected': { status: 422, title: 'Error', message: 'Paystack does not accept these keys' },
-  'plan-not-renewable': conflict('Passes do not renew. Choose a plan'),
+  'plan-not-renewable': conflict('Passes do not renew. Choose a plan.'),
   'plan-exists': conflict('There is a plan with this duration and number of devices'),
   'bad-plan': {
     status: 400,
     title: 'Error',
-    message: 'A plan lasts 1, 3, 6 or 12 months, with 5 devices for 12 months; a pass lasts its days',
+    message:
+      'A plan lasts 1, 3, 6 or 12 months, and a 12-month plan has 5 devices. A pass lasts 1 to 31 days.',
   },
   'price-missing': {
     status: 400,
@@ -198,19 +199,19 @@ export const billingOperatorErrors: Record<BillingOperatorError, ErrorDefinition
     message: 'A plan needs a price in naira, in dollars or in both',
   },
   'price-in-use': conflict(
-    'Subscriptions renew at this price, so it cannot be removed. Take the plan off sale instead: running subscriptions continue',
+    'Subscriptions renew at this price, so it cannot be removed. Take the plan off sale instead: running subscriptions continue.',
   ),
-  'plan-unpublishable': conflict('Some of the changes are no longer possible. Nothing was published'),
+  'plan-unpublishable': conflict('Some of the changes are no longer possible. Nothing was published.'),
   'bad-first-time-offer': {
     status: 400,
     title: 'Error',
     message: 'The refund must be less than the first payment, and 0 or at least Paystack’s minimum refund',
   },
   'not-refundable': conflict(
-    'This payment cannot be refunded: nothing was received, or it belongs to the other mode',
+    'This payment cannot be refunded: nothing was received, or it is a test payment while live keys are set (or the other way round).',
   ),
   'sample-payment': conflict(
-    'This payment is sample data of the demo. Paystack does not know it, so it can be neither refunded nor looked up',
+    'This payment is sample data of the demo. Paystack does not know it, so it can be neither refunded nor looked up.',
   ),
   'refund-too-large': conflict('This is more than what is left of the payment after its refunds'),
   'refund-too-small': conflict('Paystack does not refund such a small amount'),
@@ -222,7 +223,7 @@ export const billingOperatorErrors: Record<BillingOperatorError, ErrorDefinition
     status: 400,
     title: 'Error',
     message:
-      'A code of 100 % needs free days and a plan, any other code has neither. It ends after it starts',
+      'Only a code of 100% has free days and a plan, and it needs both. The end must be after the start.',
   },
   'batch-not-found': missing('This batch does not exist, or is void already'),
   'batch-not-valid': { status: 400, title: 'Error', message: 'The last day must be in the future' },

@@ -41,7 +41,7 @@ export const catalogueOperatorErrors: Record<CatalogueOperatorError, ErrorDefini
     title: 'Error',
     message: 'This source is being read. Wait until it is done, or cancel it.',
   },
-  'import-upload-broken': { status: 400, title: 'Error', message: 'The upload broke off. Try it again.' },
+  'import-upload-broken': { status: 400, title: 'Error', message: 'The upload was interrupted. Try again.' },
   'import-nothing-staged': {
     status: 409,
     title: 'Error',

@@ -14,6 +14,6 @@ export async function readPhone(typed: string, country: string): Promise<Phone> 
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
   const home = /^[a-z]{2}$/i.test(country) ? (country.toUpperCase() as CountryCode) : undefined
   const read = parsePhoneNumberFromString(typed, home)
-  if (!read?.isValid()) throw new AppError('bad-phone', { phone: 'is no phone number' })
+  if (!read?.isValid()) throw new AppError('bad-phone', { phone: 'is not a phone number' })
   return { number: read.number, country: read.country ?? null }
 }

@@ -54,7 +54,7 @@ export const streamingOperatorErrors: Record<StreamingOperatorError, ErrorDefini
   'schedule-media-missing': {
     status: 409,
     title: 'Error',
-    message: 'A VOD or file in this schedule does not exist any more. Choose another one.',
+    message: 'A film or file in this schedule no longer exists. Choose another one.',
   },
   'upload-too-large': { status: 413, title: 'Error', message: 'A video file may have at most 20 GB' },
   'upload-without-space': { status: 507, title: 'Error', message: 'There is not enough disk space' },
@@ -66,7 +66,7 @@ export const streamingOperatorErrors: Record<StreamingOperatorError, ErrorDefini
   'vod-file-busy': {
     status: 409,
     title: 'Error',
-    message: 'A video file of this VOD is being uploaded or transcoded. Wait, or cancel it first.',
+    message: 'A video file of this film is being uploaded or prepared. Wait, or cancel it first.',
   },
   'vod-file-not-found': { status: 404, title: 'Error', message: 'This upload does not exist any more' },
   'vod-file-state': {
@@ -74,8 +74,8 @@ export const streamingOperatorErrors: Record<StreamingOperatorError, ErrorDefini
     title: 'Error',
     message: 'This upload is in another state now. Reload the page.',
   },
-  'vod-without-media': { status: 409, title: 'Error', message: 'Upload the video file of this VOD first' },
+  'vod-without-media': { status: 409, title: 'Error', message: 'Upload the video file of this film first.' },
   'subtitles-rejected': { status: 422, title: 'Error', message: 'This file cannot be used as subtitles' },
-  'too-many-tracks': { status: 409, title: 'Error', message: 'A VOD may have at most 32 subtitles' },
+  'too-many-tracks': { status: 409, title: 'Error', message: 'A film can have at most 32 subtitle tracks.' },
   'track-not-found': { status: 404, title: 'Error', message: 'This track does not exist any more' },
 }

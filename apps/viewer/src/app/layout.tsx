@@ -93,7 +93,7 @@ function BottomBar() {
       : { to: links.register, icon: personIcon, label: t`Join` },
   )
   return (
-    <nav className={styles.bar} aria-label={t`Quick`}>
+    <nav className={styles.bar} aria-label={t`Main pages`}>
       {tabs.map(({ to, icon, label, isExact }) => (
         <NavLink key={to} to={to} end={isExact} className={styles.tab}>
           <Icon shape={icon} size={24} />

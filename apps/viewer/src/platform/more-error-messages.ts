@@ -47,7 +47,7 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
   'list-full': { title: error, message: msg`This list is full. Remove something first.` },
   'programme-not-found': { title: msg`Not Found`, message: msg`This programme is not in the guide.` },
   'series-not-found': { title: msg`Not Found`, message: msg`This series does not exist.` },
-  'wrong-password': { title: error, message: msg`The password is wrong` },
+  'wrong-password': { title: error, message: msg`The password is wrong.` },
   'passwords-differ': { title: error, message: msg`Password and confirm password are not the same` },
   'account-created': { title: error, message: msg`Account already created` },
   'email-taken': { title: error, message: msg`Email has already been registered, use another email` },
@@ -190,7 +190,7 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
   'subscription-required': { title: error, message: msg`This requires a subscription.` },
   'stream-limit': {
     title: msg`Too many screens`,
-    message: msg`All the screens of your plan are in use. Stop one of them to watch here.`,
+    message: msg`All the screens on your plan are in use. Stop one of them to watch here.`,
   },
   'stream-stopped': {
     title: msg`Stopped`,

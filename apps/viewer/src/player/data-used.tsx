@@ -10,7 +10,7 @@ export function DataUsed() {
   const { session, day, month } = use
   return (
     <Trans>
-      Data used: {session} MB now, {day} MB today, {month} MB this month
+      Data used: {session} MB this time, {day} MB today, {month} MB this month
     </Trans>
   )
 }

@@ -94,10 +94,10 @@ export function KeyHelp({ isChannel, canMinimise, onClose }: KeyHelpProps) {
     ['0 – 9', t`Seek`],
   ]
   return (
-    <div ref={dialog} className={styles.help} role="dialog" aria-label={t`Keys`}>
+    <div ref={dialog} className={styles.help} role="dialog" aria-label={t`Keyboard shortcuts`}>
       <div className={styles.helpHead}>
         <h2>
-          <Trans>Keys</Trans>
+          <Trans>Keyboard shortcuts</Trans>
         </h2>
         <ControlButton label={t`Close`} onClick={onClose}>
           <Icon shape={closeIcon} size={20} />

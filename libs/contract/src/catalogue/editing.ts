@@ -82,7 +82,7 @@ export const webAddress = z
 /** Part of addresses: small letters, digits and dashes. */
 export const tag = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'may hold small letters, digits and dashes, 63 at most')
+  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'can have up to 63 lower-case letters, digits and dashes')
   .refine((value) => !value.includes('playlist'), 'must not contain playlist, a word of stream addresses')
 
 interface Kind<

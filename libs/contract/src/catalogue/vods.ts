@@ -93,7 +93,7 @@ export const recordings = {
       .refine(({ from, to }) => {
         const ms = Date.parse(to) - Date.parse(from)
         return ms > 0 && ms <= 21_600_000
-      }, 'must be longer than nothing and at most 6 h'),
+      }, 'must be longer than 0 and at most 6 hours'),
     data: vod,
     errors: ['recording-missing'],
   }),

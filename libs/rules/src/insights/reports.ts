@@ -33,7 +33,7 @@ export const reports = {
     rows: 'day',
     definitions: {
       'MRR NGN':
-        'MRR: the monthly price of all plans in naira that run at the end of the day, or whose three days of grace do, and were paid for, VAT included, after discounts and without credits and the first-time price.',
+        'MRR: the monthly price of all paid plans in naira that are running, or in their three days of grace, at the end of the day. VAT is included and discounts are deducted; credits and the first-time price are left out.',
       'MRR USD': 'The same in dollars.',
     },
   },
@@ -47,9 +47,9 @@ export const reports = {
       'Net sales':
         'Sales without VAT, less the refunds that operators decided. From payments only: promotions and vouchers bring no money through Paystack.',
       Fees: 'Kept by Paystack.',
-      Refunds: 'Paid back to customers, in Paystack’s dashboard as well.',
+      Refunds: 'Paid back to customers, including refunds made in Paystack’s dashboard.',
       'Refunds due':
-        'Refunds that became due, less those that were sent. Negative if more was sent, as of refunds that were due before.',
+        'Refunds that became due, less those that were sent. Negative if more was sent than became due, for example because refunds from earlier days were sent.',
       'Account credit':
         'Added to the balances of accounts, less what was paid from them. Negative if more was paid from them.',
       Disputes: 'Lost disputes and reversals by banks.',
@@ -112,7 +112,7 @@ export const reports = {
     help: 'What people watch.',
     rows: 'thing',
     definitions: {
-      'Watch time': 'Time played of streams that were delivered (D-06).',
+      'Watch time': 'Time played of streams that were delivered.',
       Starts: 'Playbacks that began.',
       Interruptions: 'Times that playback waited for data.',
       Errors: 'Playbacks that failed.',
@@ -124,7 +124,7 @@ export const reports = {
     help: 'Where people watch.',
     rows: 'thing',
     definitions: {
-      'Watch time': 'Time played of streams that were delivered to addresses of the country (D-06).',
+      'Watch time': 'Time played of streams that were delivered to addresses in the country.',
       Starts: 'Playbacks that began.',
       'Peak viewers': 'Most viewers within one hour.',
     },
@@ -142,7 +142,7 @@ export const reports = {
     definitions: {
       'Watching now': 'Viewers whose stream was delivered in the last minute.',
       'Peak viewers': 'Most viewers within one hour of the day.',
-      'Watch time': 'Time played (D-06).',
+      'Watch time': 'Time played.',
     },
   },
   ads: {

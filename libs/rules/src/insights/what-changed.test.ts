@@ -25,8 +25,8 @@ describe('what changed', () => {
       'doubled',
       'tripled',
       'halved',
-      'rose by 34 %',
-      'fell by 12 %',
+      'rose by 34%',
+      'fell by 12%',
       'stopped',
       'are new',
       'rose to 6 times as much',
@@ -71,8 +71,8 @@ describe('what changed', () => {
       }),
     ).toEqual([
       'better: Watch time of Eko News rose to 10 times as much: 10000 after 1000.',
-      'better: Cancelled subscriptions fell by 75 %: 4 after 16.',
-      'better: New subscribers rose by 33 %: 20 after 15.',
+      'better: Cancelled subscriptions fell by 75%: 4 after 16.',
+      'better: New subscribers rose by 33%: 20 after 15.',
     ])
   })
 })

@@ -96,7 +96,7 @@ function sentenceOf(
   return `${name} ${changeVerb(value, previous)}: ${write(value, unit)} after ${write(previous, unit)}`
 }
 
-/** How the text says that a figure changed: `doubled`, `rose by 34 %`. */
+/** How the text says that a figure changed: `doubled`, `rose by 34%`. */
 export function changeVerb(value: number, previous: number): string {
   if (previous === 0) return 'are new'
   if (value === 0) return 'stopped'
@@ -108,7 +108,7 @@ export function changeVerb(value: number, previous: number): string {
   if (ratio > 3) return 'more than tripled'
   if (ratio > 2) return 'more than doubled'
   const percent = Math.round(Math.abs(ratio - 1) * 100)
-  return `${ratio > 1 ? 'rose' : 'fell'} by ${percent} %`
+  return `${ratio > 1 ? 'rose' : 'fell'} by ${percent}%`
 }
 
 /** Within 5 %. */

@@ -102,5 +102,5 @@ function stateOf({ endedAt, isMuted }: Alert): string {
     return isMuted
       ? t({ message: 'Open, muted', context: 'alert' })
       : t({ message: 'Open', context: 'alert' })
-  return isMuted ? t`Over, muted` : t`Over`
+  return isMuted ? t`Ended, muted` : t`Ended`
 }

@@ -24,7 +24,7 @@ export function CreateWebhookDialog({
   if (secret !== null)
     return (
       <Dialog title={t`The webhook was added`} isDismissable={false} onClose={onClose}>
-        <p>{t`It is shown only now. The receiver verifies the header webhook-signature with it.`}</p>
+        <p>{t`It is shown only this once: copy it now. The receiver uses it to verify the header webhook-signature.`}</p>
         <SecretText label={t`Signing secret`} text={secret} />
         <div>
           <Button kind="primary" onPress={onClose}>

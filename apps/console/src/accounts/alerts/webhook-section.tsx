@@ -23,7 +23,7 @@ export function WebhookSection() {
       actions={<Button onPress={() => setIsCreating(true)}>{t`Add a webhook`}</Button>}
     >
       <p>
-        {t`Each alert is sent as a POST request with JSON, signed as Standard Webhooks describes. Requests that fail are repeated for five hours.`}
+        {t`Each alert is sent as a POST request with JSON, signed as Standard Webhooks describes. Failed requests are retried for five hours.`}
       </p>
       {error && <ErrorText error={error} />}
       {data && (
@@ -59,7 +59,7 @@ export function WebhookSection() {
           }}
           onClose={() => setDeleted(null)}
         >
-          <p>{t`It receives no alerts any more. Deliveries that are waiting are dropped.`}</p>
+          <p>{t`It will receive no more alerts. Waiting deliveries will be cancelled.`}</p>
         </ConfirmDialog>
       )}
     </Card>

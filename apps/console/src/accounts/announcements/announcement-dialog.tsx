@@ -66,14 +66,14 @@ export function AnnouncementDialog({ announcement, onClose, onDone }: Props) {
       <TimeField
         name="startsAt"
         label={t`From`}
-        description={t`Empty: now.`}
+        description={t`Leave empty to start now.`}
         value={startsAt}
         onChange={setStartsAt}
       />
       <TimeField
         name="endsAt"
         label={t`Until`}
-        description={t`Empty: until you end it.`}
+        description={t`Leave empty to show it until you end it.`}
         value={endsAt}
         onChange={setEndsAt}
       />

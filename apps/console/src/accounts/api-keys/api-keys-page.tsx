@@ -37,7 +37,7 @@ export function ApiKeysPage() {
           label={t`API keys`}
           items={data.items}
           keyOf={({ id }) => id}
-          empty={t`There are no API keys. Create one for each script, so that it can be revoked alone.`}
+          empty={t`There are no API keys. Create one for each script, so that you can revoke each one separately.`}
           columns={[
             { id: 'name', name: t`Name`, isRowHeader: true, cell: ({ name }) => name },
             { id: 'role', name: t`Role`, cell: ({ role }) => roleName(role) },
@@ -87,7 +87,7 @@ function RevokeDialog({ id, name, onClose, onDone }: RevokeDialogProps) {
   })
   return (
     <Dialog title={t`Revoke ${name}?`} onClose={onClose}>
-      <p>{t`Scripts that use this key stop working at once. This cannot be undone.`}</p>
+      <p>{t`Scripts that use this key will stop working immediately. This cannot be undone.`}</p>
       {revoke.error && <ErrorText error={revoke.error} />}
       <div>
         <Button kind="danger" isBusy={revoke.isPending} onPress={() => revoke.mutate()} autoFocus>

@@ -31,7 +31,7 @@ export function CreateKeyDialog({ onClose, onDone }: { onClose: () => void; onDo
   if (secret !== null)
     return (
       <Dialog title={t`Your new key`} isDismissable={false} onClose={onClose}>
-        <p>{t`It is shown only now. Store it where your script reads it.`}</p>
+        <p>{t`It is shown only this once. Store it where your script can read it.`}</p>
         <SecretText label={t`API key`} text={secret} />
         <div>
           <Button kind="primary" onPress={onClose}>

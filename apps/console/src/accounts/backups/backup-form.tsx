@@ -38,8 +38,8 @@ const frequencies: readonly { value: Values['frequency']; label: string }[] = [
 ]
 
 const targetNames: Record<Values['target'], string> = {
-  folder: t`A folder of the server`,
-  s3: t`A bucket of S3`,
+  folder: t`A folder on the server`,
+  s3: t`An S3 bucket`,
 }
 
 const labelIn = (options: readonly { value: string; label: string }[], chosen: string) =>
@@ -155,7 +155,7 @@ function TargetField({ values, set }: FieldsProps) {
         {
           value: 's3',
           label: targetNames.s3,
-          description: t`Of Amazon S3, Cloudflare R2, MinIO or another provider.`,
+          description: t`From Amazon S3, Cloudflare R2, MinIO or another provider.`,
         },
       ]}
       value={values.target}
@@ -170,7 +170,7 @@ function BucketFields({ values, set, hasSecret }: FieldsProps & { hasSecret: boo
       <Field
         name="s3Url"
         label={t`Bucket`}
-        description={t`Such as s3://my-backups/kallo?endpoint=https://s3.example.com&region=eu-west-1. The bucket must be private: a backup contains password hashes and saved cards.`}
+        description={t`For example s3://my-backups/kallo?endpoint=https://s3.example.com&region=eu-west-1. The bucket must be private: a backup contains password hashes and saved cards.`}
         value={values.s3Url}
         onChange={(s3Url) => set({ s3Url })}
       />

@@ -29,14 +29,14 @@ export function BackupPage() {
     mutationFn: () => backupsApi.run(),
     onSuccess: (started) => {
       queryClient.setQueryData(backupsApi.view.key(), started)
-      showToast(t`The backup has begun.`)
+      showToast(t`The backup has started.`)
     },
   })
   const canRun = data !== undefined && (data.target === 'folder' ? data.folder !== '' : data.hasS3Secret)
   return (
     <Page
       title={t`Backup`}
-      help={t`A copy of everything: subscribers, payments, catalogue, pictures, uploaded films and keys. Viewers notice nothing while it is made.`}
+      help={t`A copy of subscribers, payments, catalogue, pictures, uploaded films and stored keys. It does not contain SECRET_KEY, the archives of live channels, or media that is stored in a bucket. Viewers notice nothing while it is made.`}
       actions={
         canRun && (
           <Button isBusy={run.isPending || openOf(data) !== undefined} onPress={() => run.mutate()}>
@@ -130,14 +130,14 @@ function stateOf(settings: Backups): { tone: 'positive' | 'warning' | 'critical'
     }
   if (settings.isOverdue) return { tone: 'critical', text: t`The backup is overdue` }
   if (settings.frequency === 'off') return { tone: 'warning', text: t`Backups are not scheduled` }
-  if (!settings.last) return { tone: 'warning', text: t`The first backup begins within five minutes` }
+  if (!settings.last) return { tone: 'warning', text: t`The first backup starts within five minutes` }
   return { tone: 'positive', text: t`Backups are up to date` }
 }
 
 const columns: TableColumn<Backup>[] = [
   {
     id: 'begun',
-    name: t`Begun`,
+    name: t`Started`,
     isRowHeader: true,
     cell: ({ startedAt, requestedAt }) => formatTime(startedAt ?? requestedAt),
   },

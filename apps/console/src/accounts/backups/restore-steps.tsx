@@ -16,7 +16,7 @@ export function RestoreSteps({
     <Card title={t`How to restore`}>
       <ol className={styles.steps}>
         <li>
-          {t`Install this version of the program, or a later one. Stop the former server: two of them would both charge cards.`}
+          {t`Install this version of the program, or a later one. Stop the old server first: otherwise both servers would charge cards.`}
         </li>
         {target === 's3' && <li>{t`Download ${name} from the bucket.`}</li>}
         {isSecretInEnvironment && (
@@ -32,7 +32,7 @@ export function RestoreSteps({
           />
         </li>
         <li>
-          {t`Start the server with that folder. Payments made after the backup are unknown to it; the next comparison with Paystack lists them for a decision.`}
+          {t`Start the server with that folder. It does not know the payments made after the backup; the next reconciliation with Paystack lists them for a decision.`}
         </li>
       </ol>
       <p className={styles.hint}>{t`Practise this once on another machine, before you need it.`}</p>

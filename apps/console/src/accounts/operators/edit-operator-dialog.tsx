@@ -51,7 +51,7 @@ export function EditOperatorDialog({ operator, onClose, onDone }: EditOperatorDi
       {error !== null && <ErrorText error={error} />}
       {!isDisabled && (
         <>
-          <p>{t`A lost password or second factor is replaced by a link. The old ones work until it is used.`}</p>
+          <p>{t`If this person lost the password or second factor, email a link to set up new ones. The old ones work until the link is used.`}</p>
           <div>
             <Button onPress={() => void reset()}>{t`Email a link to sign in again`}</Button>
           </div>

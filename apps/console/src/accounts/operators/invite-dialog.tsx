@@ -21,7 +21,7 @@ export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone:
   if (invited !== null)
     return (
       <Dialog title={t`Invitation on its way`} onClose={onClose}>
-        <p>{t`We sent a link to ${invited}. It works once, and for 7 days.`}</p>
+        <p>{t`We sent a link to ${invited}. It works once and expires after 7 days.`}</p>
         <div>
           <Button kind="primary" onPress={onClose} autoFocus>
             {t`Close`}

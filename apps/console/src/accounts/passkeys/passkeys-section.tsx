@@ -47,7 +47,7 @@ export function PasskeysSection() {
           empty=""
           columns={[
             { id: 'name', name: t`Name`, isRowHeader: true, cell: ({ name }) => name },
-            { id: 'host', name: t`Works at`, cell: ({ host }) => host },
+            { id: 'host', name: t`Site`, cell: ({ host }) => host },
             { id: 'created', name: t`Added`, cell: (one) => formatTime(one.createdAt) },
             { id: 'used', name: t`Last used`, cell: (one) => formatTime(one.lastUsedAt) },
             {
@@ -87,7 +87,7 @@ function AddDialog({ onClose, onDone }: DialogProps) {
       <Dialog title={t`Recovery codes`} isDismissable={false} onClose={onClose}>
         <div className={styles.codes}>
           <p>
-            {t`From now on your password alone is not enough. Each code signs you in once, with your password, if you lose the device. They are shown only now: print or save them.`}
+            {t`From now on your password alone is not enough. If you lose the device, each code signs you in once, together with your password. The codes are shown only this once: print or save them.`}
           </p>
           <SecretText label={t`Recovery codes`} text={codes.join('\n')} />
           <Button kind="primary" onPress={onClose}>
@@ -119,7 +119,7 @@ function RemoveDialog({ passkey, onClose, onDone }: DialogProps & { passkey: { i
       onConfirm={() => passkeysApi.remove({ id: passkey.id }).then(onDone)}
       onClose={onClose}
     >
-      <p>{t`You can no longer sign in with it. Delete it in the settings of your device as well.`}</p>
+      <p>{t`You will no longer be able to sign in with it. Delete it in the settings of your device as well.`}</p>
     </ConfirmDialog>
   )
 }

@@ -34,7 +34,7 @@ export function InvitationPage() {
         <Link to="/login">{t`Sign in`}</Link>
       </GatePage>
     )
-  if (!data) return <GatePage title={t`Invitation`}>{t`Loading …`}</GatePage>
+  if (!data) return <GatePage title={t`Invitation`}>{t`Loading…`}</GatePage>
   const isSetup = data.email === ''
   const isReset = data.name !== null
   const help = isSetup

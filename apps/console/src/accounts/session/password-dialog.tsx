@@ -13,7 +13,7 @@ export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDon
   }
   return (
     <Dialog title={t`Change your password`} onClose={onClose}>
-      <p>{t`Your other sessions end.`}</p>
+      <p>{t`Your other sessions will end.`}</p>
       <Form onSubmit={change} submit={t`Change`} onCancel={onClose}>
         <Field
           name="password"
@@ -26,7 +26,7 @@ export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDon
         <Field
           name="confirmPassword"
           type="password"
-          label={t`Repeat it`}
+          label={t`Repeat the new password`}
           autoComplete="new-password"
           isRequired
         />

@@ -57,10 +57,10 @@ function Enrolment({ onConfirmed }: { onConfirmed: (codes: readonly string[]) =>
           >
             {t`Create a passkey`}
           </PasskeyButton>
-          <h2>{t`Or authenticator app`}</h2>
+          <h2>{t`Or use an authenticator app`}</h2>
         </>
       )}
-      <p>{t`Scan the picture with an app such as Google Authenticator, then enter the code that it shows.`}</p>
+      <p>{t`Scan the QR code with an app such as Google Authenticator, then enter the code that the app shows.`}</p>
       {error !== null && <ErrorText error={error} />}
       {hasReason(error, 'sign-in-needed') && <Link to="/login">{t`Sign in`}</Link>}
       {secret && (
@@ -93,7 +93,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <GatePage
       title={t`Recovery codes`}
-      help={t`Each code signs you in once if you lose your phone. They are shown only now: print or save them.`}
+      help={t`Each code signs you in once if you lose your phone. They are shown only this once: print or save them.`}
     >
       <SecretText label={t`Recovery codes`} text={codes.join('\n')} />
       <Button kind="primary" onPress={() => void proceed()}>

@@ -45,7 +45,7 @@ const fieldNames = {
   supportEmail: t`Email address for questions`,
   supportPhone: t`Telephone number for questions`,
   supportWhatsapp: t`WhatsApp number for questions`,
-  accentColor: t`Colour of buttons`,
+  accentColor: t`Button colour`,
   secondColor: t`Second colour`,
   logo: t`Logo`,
   icon: t`Icon`,
@@ -149,7 +149,7 @@ function HomeTexts({ values, set }: FieldsProps) {
       <Field
         name="headline"
         label={t`Headline of the home page`}
-        description={t`In the language of your viewers. Empty: a text of Kallo in each viewer’s language.`}
+        description={t`In the language of your viewers. Leave empty to use Kallo’s own text in each viewer’s language.`}
         value={values.headline}
         onChange={(headline) => set({ headline })}
         maxLength={80}
@@ -157,7 +157,7 @@ function HomeTexts({ values, set }: FieldsProps) {
       <TextAreaField
         name="introduction"
         label={t`Introduction below the headline`}
-        description={t`What you offer, in one or two sentences. Empty: a text of Kallo.`}
+        description={t`What you offer, in one or two sentences. Leave empty to use Kallo’s own text.`}
         value={values.introduction}
         onChange={(introduction) => set({ introduction })}
         maxLength={200}
@@ -204,7 +204,7 @@ function ColorFields({ values, set }: FieldsProps) {
     <div className={styles.colors}>
       <ColorField
         name="accentColor"
-        label={t`Colour of buttons`}
+        label={t`Button colour`}
         value={values.accentColor}
         onChange={(accentColor) => set({ accentColor })}
       />

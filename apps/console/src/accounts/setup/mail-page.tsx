@@ -81,7 +81,7 @@ function MailForm({ settings }: { settings: MailSettings }) {
         from: t`Sender`,
         host: t`Server`,
         port: t`Port`,
-        user: t`User`,
+        user: t`User name`,
         isSecure: t`TLS from the start (port 465)`,
         password: t`Password`,
       }}
@@ -89,14 +89,14 @@ function MailForm({ settings }: { settings: MailSettings }) {
       <Field
         name="from"
         type="email"
-        label={t`Address of the sender`}
-        description={t`Must belong to a domain that your mail server may send for. The name is the name of the service.`}
+        label={t`Sender address`}
+        description={t`Must belong to a domain that your mail server may send for. Emails show the name of the service as the sender.`}
         value={values.from}
         onChange={(from) => set({ from })}
         isDisabled={settings.fixedByEnvironment.includes('from')}
       />
       {isFixed ? (
-        <p>{t`The variable SMTP_URL of the server determines the mail server.`}</p>
+        <p>{t`The mail server is set by the environment variable SMTP_URL and cannot be changed here.`}</p>
       ) : (
         <ServerFields values={values} set={set} isStored={settings.server !== null} />
       )}
@@ -132,7 +132,7 @@ function ServerFields({ values, set, isStored }: ServerFieldsProps) {
           onChange={(port) => set({ port: port ?? 587 })}
         />
       </div>
-      <Field name="server.user" label={t`User`} value={values.user} onChange={(user) => set({ user })} />
+      <Field name="server.user" label={t`User name`} value={values.user} onChange={(user) => set({ user })} />
       <Field
         name="server.password"
         type="password"

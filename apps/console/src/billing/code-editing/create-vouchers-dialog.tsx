@@ -52,7 +52,7 @@ export function CreateVouchersDialog({ onClose, onCreated }: Props) {
         />
         <Field
           name="price"
-          label={t`Price of one voucher to the reseller`}
+          label={t`Price per voucher for the reseller`}
           inputMode="decimal"
           defaultValue="0.00"
           validate={(typed) => (readMoney(typed) === null ? t`Enter an amount such as 1200.00` : null)}
@@ -65,7 +65,11 @@ export function CreateVouchersDialog({ onClose, onCreated }: Props) {
           onChange={setCurrency}
         />
         <Field name="expires" type="date" label={t`Last day`} isRequired />
-        <Field name="note" label={t`Note`} description={t`Such as the reseller. Viewers never see it.`} />
+        <Field
+          name="note"
+          label={t`Note`}
+          description={t`For example the name of the reseller. Viewers never see it.`}
+        />
       </Form>
     </Dialog>
   )

@@ -28,7 +28,7 @@ export function GiftsPage() {
         searchLabel={t`Email or phone number`}
         query={query}
         keyOf={({ id }) => id}
-        empty={t`No plan was given yet.`}
+        empty={t`No gifts have been bought yet.`}
         columns={[
           {
             id: 'recipient',

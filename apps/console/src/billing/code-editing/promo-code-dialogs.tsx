@@ -17,8 +17,8 @@ const limitField = (value: number | null) => (
   <Field
     name="maxUses"
     type="number"
-    label={t`Uses at most`}
-    description={t`No limit if empty. Each viewer can use a code once.`}
+    label={t`Maximum uses`}
+    description={t`Leave empty for no limit. Each viewer can use a code once.`}
     defaultValue={value === null ? '' : String(value)}
   />
 )
@@ -79,7 +79,7 @@ export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
       <TimeField
         name="startsAt"
         label={t`From`}
-        description={t`Empty: now.`}
+        description={t`Leave empty to start now.`}
         value={startsAt}
         onChange={setStartsAt}
       />
@@ -136,7 +136,7 @@ export function ChangeCodeDialog({ code, onClose, onDone }: DialogProps & { code
       <TimeField
         name="expiresAt"
         label={t`Until`}
-        description={t`Empty: it ends now.`}
+        description={t`Leave empty to end it now.`}
         value={expiresAt}
         onChange={setExpiresAt}
       />

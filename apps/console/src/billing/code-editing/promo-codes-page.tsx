@@ -70,6 +70,6 @@ export function PromoCodesPage() {
 }
 
 function grantsOf({ percent, freeDays: days, plan }: PromoCode): string {
-  if (days === null) return t`${percent} % off`
+  if (days === null) return t`${percent}% off`
   return t`${days} free days of ${{ plan: plan?.name ?? '' }}`
 }

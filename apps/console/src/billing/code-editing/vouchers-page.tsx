@@ -53,7 +53,7 @@ export function VouchersPage() {
           }}
           onClose={() => setVoided(null)}
         >
-          <p>{t`Unused vouchers of the batch can never be redeemed again. What was redeemed stays.`}</p>
+          <p>{t`Unused vouchers of this batch can no longer be redeemed. Vouchers that were redeemed stay valid.`}</p>
         </ConfirmDialog>
       )}
     </Page>

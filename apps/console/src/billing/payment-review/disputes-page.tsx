@@ -25,7 +25,7 @@ export function DisputesPage() {
   return (
     <Page
       title={t`Disputes`}
-      help={t`Payments that customers claim back at their bank. Respond in Paystack’s dashboard before the deadline, or the money is lost.`}
+      help={t`Payments that subscribers claim back through their bank. Respond in Paystack’s dashboard before the deadline, or the money is lost.`}
     >
       <RecordList
         label={t`Disputes`}
@@ -33,7 +33,7 @@ export function DisputesPage() {
         searchLabel={t`Reference`}
         query={query}
         keyOf={({ id }) => id}
-        empty={t`No customer has disputed a payment.`}
+        empty={t`No subscriber has disputed a payment.`}
         filters={
           <Filter
             label={t`State`}

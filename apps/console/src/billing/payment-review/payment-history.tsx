@@ -34,7 +34,7 @@ export function HistorySections({ payment }: { payment: PaymentDetails }) {
           label={t`Ledger entries`}
           items={payment.entries}
           keyOf={({ id }) => id}
-          empty={t`Nothing was posted yet.`}
+          empty={t`Nothing has been posted yet.`}
           columns={[
             { id: 'kind', name: t`Entry`, isRowHeader: true, cell: ({ kind }) => codeName(kind) },
             { id: 'at', name: t`Posted`, cell: ({ at }) => formatTime(at) },
@@ -64,7 +64,7 @@ const refundStates: Record<PaymentDetails['refunds'][number]['state'], string> =
   due: t`Waiting to be sent`,
   sending: t`Being sent`,
   pending: t`At Paystack`,
-  processed: t`Sent to the customer`,
+  processed: t`Sent to the subscriber`,
   failed: t`Failed: see the review queue`,
 }
 
@@ -124,7 +124,7 @@ function Webhooks({ payment }: { payment: PaymentDetails }) {
         label={t`Webhooks`}
         items={payment.webhooks}
         keyOf={({ event, handledAt: at }) => `${event} ${at}`}
-        empty={t`No webhook arrived. Payments are looked up every few minutes as well.`}
+        empty={t`No webhook has arrived. Payments are also checked every few minutes.`}
         columns={[
           { id: 'event', name: t`Event`, isRowHeader: true, cell: ({ event }) => event },
           { id: 'at', name: t`Handled`, cell: (one) => formatTime(one.handledAt) },

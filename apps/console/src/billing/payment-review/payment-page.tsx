@@ -123,5 +123,5 @@ function refundableText({
 }: PaymentDetails): string {
   if (isSample) return t`Nothing: sample data`
   if (left === 0 || left >= least) return formatMoney(left, currency)
-  return t`Nothing: ${{ amount: formatMoney(left, currency) }} is left, and Paystack refunds ${{ minimum: formatMoney(least, currency) }} or more`
+  return t`Nothing: ${{ amount: formatMoney(left, currency) }} is left, and the minimum refund at Paystack is ${{ minimum: formatMoney(least, currency) }}`
 }

@@ -35,7 +35,7 @@ describe('a payment', () => {
   it('[F-09] a rest below Paystack’s minimum is stated and cannot be refunded', async () => {
     show({ refundableMinor: 4_000 })
     expect((await facts())['Can be refunded']).toBe(
-      'Nothing: ₦40.00 is left, and Paystack refunds ₦50.00 or more',
+      'Nothing: ₦40.00 is left, and the minimum refund at Paystack is ₦50.00',
     )
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
   })

@@ -8,7 +8,7 @@ import { formatTime } from '../../platform/format-time.ts'
 import { paymentsApi } from './api.ts'
 
 const steps = {
-  waiting: t`Waiting for a worker`,
+  waiting: t`Waiting to start`,
   payments: t`Comparing payments`,
   missing: t`Looking for missing payments`,
   refunds: t`Comparing refunds`,

@@ -40,9 +40,9 @@ describe('the amount', () => {
   })
 
   it.each([
-    ['3000.01', 'Only ₦3,000.00 are left to refund'],
-    ['49.99', 'Paystack refunds ₦50.00 or more'],
-    ['0', 'Paystack refunds ₦50.00 or more'],
+    ['3000.01', 'Only ₦3,000.00 is left to refund'],
+    ['49.99', 'The minimum refund at Paystack is ₦50.00'],
+    ['0', 'The minimum refund at Paystack is ₦50.00'],
     ['-100', 'Enter an amount such as 1500.00'],
     ['12.345', 'Enter an amount such as 1500.00'],
     ['a lot', 'Enter an amount such as 1500.00'],
@@ -104,7 +104,7 @@ describe('the effects', () => {
 
   it('[F-09] a payment without a card names its method', async () => {
     const { effects } = await openRefund({ card: null, method: 'bank_transfer' })
-    expect(effects()[0]).toMatch(/^₦3,000\.00 on the bank transfer that paid/)
+    expect(effects()[0]).toMatch(/^₦3,000\.00, on the bank transfer they paid with/)
   })
 })
 
@@ -117,7 +117,7 @@ describe('sending', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
     reply<typeof paymentReview.refund>(refund, { refundableMinor: 0 })
     await user.type(question.getByLabelText('Password'), 'secret{Enter}')
-    expect(await screen.findByText('The refund is sent within a minute.')).toBeTruthy()
+    expect(await screen.findByText('The refund will be sent within a minute.')).toBeTruthy()
     const [first, second] = requestsTo(refund).map(({ body }) => body)
     expect(second).toEqual(first)
     expect(requestsTo(refund)).toHaveLength(2)
@@ -140,10 +140,10 @@ describe('sending', () => {
   })
 
   it('[F-09] an amount that another operator has refunded meanwhile is reported in the dialog', async () => {
-    fail(refund, 'refund-too-large', { message: 'Only ₦100.00 are left to refund.' })
+    fail(refund, 'refund-too-large', { message: 'Only ₦100.00 is left to refund.' })
     const { user, dialog, reason } = await openRefund()
     await user.type(reason, 'Asked by mail{Enter}')
-    expect((await dialog.findByRole('alert')).textContent).toBe('Only ₦100.00 are left to refund.')
+    expect((await dialog.findByRole('alert')).textContent).toBe('Only ₦100.00 is left to refund.')
   })
 
   it('[F-09] a refund without a reason is not sent', async () => {

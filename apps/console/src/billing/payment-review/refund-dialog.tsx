@@ -35,7 +35,7 @@ export function RefundDialog({ payment, onClose, onDone }: RefundProps) {
     <ActionDialog
       title={t`Refund`}
       submit={problem === null ? t`Refund ${amount}` : t`Refund`}
-      done={t`The refund is sent within a minute.`}
+      done={t`The refund will be sent within a minute.`}
       onSubmit={refund}
       onClose={onClose}
     >
@@ -52,7 +52,7 @@ export function RefundDialog({ payment, onClose, onDone }: RefundProps) {
       />
       <dl className={styles.effects} aria-live="polite">
         <div>
-          <dt>{t`The customer gets`}</dt>
+          <dt>{t`The subscriber gets`}</dt>
           <dd>{problem === null ? effectText(payment, amount) : '–'}</dd>
         </div>
         <div>
@@ -80,15 +80,15 @@ function problemOf(
   { refundableMinor: left, minRefundMinor: least, currency }: PaymentDetails,
 ): string | null {
   if (minor === null) return t`Enter an amount such as 1500.00`
-  if (minor < least) return t`Paystack refunds ${{ amount: formatMoney(least, currency) }} or more`
-  return minor > left ? t`Only ${{ amount: formatMoney(left, currency) }} are left to refund` : null
+  if (minor < least) return t`The minimum refund at Paystack is ${{ amount: formatMoney(least, currency) }}`
+  return minor > left ? t`Only ${{ amount: formatMoney(left, currency) }} is left to refund` : null
 }
 
 function effectText({ card, method }: PaymentDetails, amount: string): string {
   if (card !== null)
-    return t`${amount} on the card ${card} within ten working days, and an email when Paystack has sent it. A refund cannot be taken back.`
+    return t`${amount}, on the card ${card}, within ten working days. They get an email once Paystack has sent it. A refund cannot be undone.`
   const methodName = methodNames[method].toLowerCase()
-  return t`${amount} on the ${methodName} that paid within ten working days, and an email when Paystack has sent it. A refund cannot be taken back.`
+  return t`${amount}, on the ${methodName} they paid with, within ten working days. They get an email once Paystack has sent it. A refund cannot be undone.`
 }
 
 /** I-13: a refund does not shorten access. */

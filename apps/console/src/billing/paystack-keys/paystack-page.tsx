@@ -75,7 +75,8 @@ export function PaystackPage() {
 
 function describe({ source, mode, isSandbox, publicKey }: KeyState): string {
   const kind = mode === 'live' ? t`Payments are live.` : t`These are test keys: no money moves.`
-  if (source === 'environment') return `${kind} ${t`The environment of the server determines the keys.`}`
+  if (source === 'environment')
+    return `${kind} ${t`The keys are set by environment variables of the server and cannot be changed here.`}`
   if (publicKey !== null) return `${kind} ${t`Public key: ${publicKey}`}`
   return isSandbox
     ? t`Until you enter keys, payments are tests in the built-in sandbox.`

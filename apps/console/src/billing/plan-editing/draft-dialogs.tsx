@@ -27,7 +27,7 @@ export function PublishDialog({ plans, onClose, onDone }: DraftDialogProps) {
       done={t`Published`}
       send={(confirmed) => plansApi.publish(confirmed)}
     >
-      <p>{t`Viewers see all of this at once.`}</p>
+      <p>{t`Viewers see all of this immediately.`}</p>
     </DraftDialog>
   )
 }

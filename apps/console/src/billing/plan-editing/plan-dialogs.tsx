@@ -63,7 +63,7 @@ export function SaleDialog({ plan, onClose, onDone }: DialogProps & { plan: Plan
 function startOfSale(isDraft: boolean): string {
   return isDraft
     ? t`Viewers can buy this plan once you publish the change.`
-    : t`Viewers can buy this plan at once.`
+    : t`Viewers can buy this plan immediately.`
 }
 
 function ContentFields({ plan }: { plan?: Plan }) {
@@ -119,8 +119,8 @@ export function EditPlanDialog({ plan, onClose, onDone }: DialogProps & { plan: 
 }
 
 const offeredKinds: readonly { value: PlanKind; label: string }[] = [
-  { value: 'plan', label: t`Plan of months` },
-  { value: 'day-pass', label: t`Pass of days` },
+  { value: 'plan', label: t`Monthly plan` },
+  { value: 'day-pass', label: t`Day pass` },
   { value: 'weekend-pass', label: t`Weekend pass` },
 ]
 
@@ -130,7 +130,7 @@ function DaysField(props: { value: number | null; onChange: (days: number | null
       {...props}
       name="days"
       label={t`Days`}
-      description={t`1 to 31. A day pass lasts 24 hours, until the end of the day on which they end.`}
+      description={t`1 to 31 days of 24 hours each. The pass then runs on until the end of its last day.`}
       minValue={1}
       maxValue={31}
       isRequired

@@ -40,7 +40,7 @@ function PricingForm({ record }: { record: Pricing }) {
       <FirstTimeFields form={form} />
       <RetentionFields form={form} />
       <AmountFields
-        label={t`Price of one added device, without VAT`}
+        label={t`Price of one added device, excluding VAT`}
         value={form.values.extraDeviceMinor}
         onChange={(extraDeviceMinor) => form.set({ extraDeviceMinor })}
       />
@@ -77,7 +77,7 @@ const valueTexts: FieldTexts<Values>['valueTexts'] = {
     return plans ? t`${amounts}; plans: ${{ count: plans.length }}` : t`${amounts}; for every plan`
   },
   retention: ({ isOffered, percent, renewals }) =>
-    isOffered ? t`${percent} %, renewals: ${renewals}` : t`Off`,
+    isOffered ? t`${percent}%, renewals: ${renewals}` : t`Off`,
   paymentMethods: (methods) =>
     currencies
       .map((currency) => `${currency}: ${methods[currency].map((method) => methodNames[method]).join(', ')}`)
@@ -108,7 +108,7 @@ function FirstTimeFields({ form }: PartProps) {
             onChange={(priceMinor) => set({ priceMinor })}
           />
           <AmountFields
-            label={t`Refunded from it`}
+            label={t`Amount refunded`}
             value={offer.refundMinor}
             onChange={(refundMinor) => set({ refundMinor })}
           />

@@ -17,7 +17,7 @@ export function PublicationChoice({ isDraft, onChange }: PublicationChoiceProps)
           label: t`When you publish it`,
           description: t`Saved as a draft. Publish it with your other changes, after a look at the plan page.`,
         },
-        { value: 'now', label: t`At once` },
+        { value: 'now', label: t`Immediately` },
       ]}
       value={isDraft ? 'draft' : 'now'}
       onChange={(when) => onChange(when === 'draft')}

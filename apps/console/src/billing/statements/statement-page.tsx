@@ -24,7 +24,7 @@ export function StatementPage() {
   return (
     <Page
       title={t`Statement ${month}`}
-      help={t`The month for your accountant, from the ledger alone. A past month does not change.`}
+      help={t`A monthly statement for your accountant, taken only from the ledger. Past months do not change.`}
       actions={
         data && (
           <>

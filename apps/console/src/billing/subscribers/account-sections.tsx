@@ -51,7 +51,7 @@ export function DevicesSection({ id, subscriber, canHelp, reload }: SubscriberSe
       }
     >
       {devices.length === 0 ? (
-        <Nothing>{t`No device was signed in yet.`}</Nothing>
+        <Nothing>{t`No device has signed in yet.`}</Nothing>
       ) : (
         <DataTable
           label={t`Devices`}
@@ -134,7 +134,7 @@ export function SignInLinkDialog({ id, email, onClose, onDone }: SignInLinkDialo
       onClose={onClose}
     >
       <p>
-        {t`${email} gets an email with a link. It works once, for 30 minutes, and signs in the device on which it is opened, without a password. You do not see it. At most three an hour.`}
+        {t`${email} gets an email with a link. It works once, expires after 30 minutes, and signs in the device on which it is opened, without a password. You do not see the link. You can send at most three an hour.`}
       </p>
     </ActionDialog>
   )
@@ -170,7 +170,7 @@ export function NotesSection({ id, subscriber, reload }: SubscriberSection) {
           <p>
             {note.author}, {formatTime(note.createdAt)}{' '}
             <Button
-              aria-label={t`Delete the note of ${{ time: formatTime(note.createdAt) }}`}
+              aria-label={t`Delete the note from ${{ time: formatTime(note.createdAt) }}`}
               onPress={() => setRemoved(note)}
             >
               {t`Delete`}

@@ -24,7 +24,7 @@ function StreamsSection({ id }: { id: string }) {
     <Card title={t`Playing now`}>
       {data.streams.length === 0 ? (
         <Nothing>
-          {t`Nothing that needs a subscription plays. The plan allows ${{ count: data.maxStreams }} at the same time.`}
+          {t`Nothing that needs a subscription is playing. The plan allows ${{ count: data.maxStreams }} at the same time.`}
         </Nothing>
       ) : (
         <DataTable
@@ -58,7 +58,7 @@ function ViewingSection({ id }: { id: string }) {
       />
       {data.contents.length > 0 && (
         <DataTable
-          label={t`Watched contents`}
+          label={t`Watched content`}
           items={data.contents}
           keyOf={({ kind, name }) => `${kind} ${name}`}
           empty=""

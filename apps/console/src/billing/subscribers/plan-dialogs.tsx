@@ -38,7 +38,7 @@ export function ExtendDialog({ id, running, onClose, onDone }: Props) {
     <ActionDialog title={t`Extend`} submit={t`Extend`} done={t`Extended`} onSubmit={extend} onClose={onClose}>
       <p>
         {running
-          ? t`Free days follow the running time. The next renewal moves by as many days.`
+          ? t`Free days are added after the current period. The next renewal moves back by as many days.`
           : t`No subscription is running: the chosen plan starts now, without a payment.`}
       </p>
       <Field name="days" type="number" label={t`Days`} defaultValue="7" isRequired autoFocus />
@@ -59,7 +59,7 @@ export function ChangePlanDialog({ id, running, onClose, onDone }: Props) {
     <ActionDialog
       title={t`Change plan`}
       submit={t`Change`}
-      done={t`The plan changes.`}
+      done={t`The plan will change.`}
       onSubmit={change}
       onClose={onClose}
     >
@@ -107,9 +107,9 @@ export function CancelDialog({ id, subscriptionId, onClose, onDone }: Props & { 
       onSubmit={cancel}
       onClose={onClose}
     >
-      <p>{t`What is paid for runs to its end. You can undo this until then.`}</p>
+      <p>{t`The paid period runs until its end. You can undo this until then.`}</p>
       <SelectField
-        label={t`Reason of the subscriber`}
+        label={t`Subscriber’s reason`}
         options={cancelReasons.map((value) => ({ value, label: cancelReasonName(value) }))}
         value={reason}
         onChange={setReason}

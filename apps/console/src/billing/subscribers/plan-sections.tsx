@@ -25,7 +25,7 @@ export function PlansSection({ id, canHelp, reload, billing }: Props) {
   const dialog = { id, running, onClose: () => setOpen(null), onDone: reload }
   const { run: resume, busy } = useButtonAction(async (subscriptionId, requestId) => {
     await billingApi.resume({ id, requestId, subscriptionId })
-    showToast(t`The subscription renews again.`)
+    showToast(t`The subscription will renew again.`)
     await reload()
   })
   const actions = (
@@ -114,7 +114,7 @@ export function PaymentsSection({ id, subscriber, billing, reload }: Props) {
         <p key={currency}>{t`Balance for the next order: ${{ amount: formatMoney(minor, currency) }}`}</p>
       ))}
       {payments.length === 0 ? (
-        <Nothing>{t`No payment was started yet.`}</Nothing>
+        <Nothing>{t`No payment has been started yet.`}</Nothing>
       ) : (
         <DataTable
           label={t`Payments`}
@@ -143,11 +143,11 @@ export function PaymentsSection({ id, subscriber, billing, reload }: Props) {
               cell: ({ receiptNumber: number }) =>
                 number !== null && subscriber.erasedAt === null ? (
                   <Button
-                    aria-label={t`Email ${number} again`}
+                    aria-label={t`Resend receipt ${number}`}
                     isBusy={busy === number}
                     onPress={() => resend(number)}
                   >
-                    {t`Email ${number}`}
+                    {t`Resend ${number}`}
                   </Button>
                 ) : (
                   (number ?? '–')

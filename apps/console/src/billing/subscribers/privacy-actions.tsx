@@ -83,17 +83,17 @@ export function EraseDialog({ id, name, onClose, onDone }: DialogProps & { name:
     <ActionDialog
       title={t`Erase ${name}`}
       submit={t`Erase permanently`}
-      done={t`The personal data were erased.`}
+      done={t`The personal data has been erased.`}
       onSubmit={erase}
       onClose={onClose}
     >
       <p>
-        {t`Name, address, phone, devices, notes and viewing are deleted and cannot be restored. Payments remain without a name, as the law requires.`}
+        {t`Name, email, phone number, devices, notes and viewing history will be deleted and cannot be restored. Payments are kept without a name, as the law requires.`}
       </p>
       <Field
         name="reason"
         label={t`Reason`}
-        description={t`Such as: asked in writing.`}
+        description={t`For example: asked in writing.`}
         isRequired
         autoFocus
       />

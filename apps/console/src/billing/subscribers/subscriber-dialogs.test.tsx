@@ -108,8 +108,8 @@ describe('cancelling the renewal', () => {
   it('[F-04] the cancellation names the subscription and one of the eight reasons', async () => {
     reply<typeof subscriberBilling.cancel>(`POST ${one}/cancel`, null)
     const { user, dialog } = await openDialog('Cancel renewal')
-    expect(dialog.getByText(/What is paid for runs to its end/)).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: /^Reason of the subscriber|Others?/ }))
+    expect(dialog.getByText(/The paid period runs until its end/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: /^Subscriber’s reason|Others?/ }))
     expect(within(await screen.findByRole('listbox')).getAllByRole('option')).toHaveLength(8)
     await user.keyboard('{Escape}')
     await user.click(dialog.getByRole('button', { name: 'Cancel the renewal' }))
@@ -135,7 +135,7 @@ describe('erasing', () => {
     reply<typeof subscribers.erase>(erase, null)
     await user.click(dialog.getByRole('switch', { name: /End the running subscription/ }))
     await user.click(dialog.getByRole('button', { name: 'Erase permanently' }))
-    expect(await screen.findByText('The personal data were erased.')).toBeTruthy()
+    expect(await screen.findByText('The personal data has been erased.')).toBeTruthy()
     expect(requestsTo(erase).map(({ body }) => body)).toMatchObject([
       { endsSubscription: false, reason: 'Asked in writing' },
       { endsSubscription: true, reason: 'Asked in writing' },

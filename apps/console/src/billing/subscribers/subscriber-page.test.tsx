@@ -23,7 +23,7 @@ describe('states of the page', () => {
     replyWithSubscriber()
     hang(`GET ${one}`)
     renderPage('/subscribers/u1')
-    expect(await screen.findByText('Loading …')).toBeTruthy()
+    expect(await screen.findByText('Loading…')).toBeTruthy()
   })
 
   it('[F-02] a subscriber who does not exist shows the error', async () => {
@@ -53,7 +53,7 @@ describe('states of the page', () => {
 
   it('[O-02] finance sees plan and payments, and may refund, but not change the account', async () => {
     renderSubscriber({}, 'finance')
-    expect(await screen.findByRole('button', { name: 'Refund …' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Refund…' })).toBeTruthy()
     for (const name of ['Extend', 'Erase', 'Sign out everywhere', 'View as subscriber'])
       expect(screen.queryByRole('button', { name })).toBeNull()
     expect(requestsTo(`GET ${one}/viewing`)).toEqual([])
@@ -81,7 +81,7 @@ describe('the card about watching', () => {
     reply<typeof subscribers.signOut>(`POST ${one}/sign-out`, null)
     const { user } = renderSubscriber({ subscriber: aSubscriber({ devices }) })
     expect(await screen.findByText('1 of 2 signed in')).toBeTruthy()
-    await user.click((await verdict()).getByRole('button', { name: 'Sign out a device …' }))
+    await user.click((await verdict()).getByRole('button', { name: 'Sign out a device…' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Sign out' }))
     await waitFor(() => expect(requestsTo(`POST ${one}/sign-out`)[0]?.body).toMatchObject({ deviceId: 'd1' }))
@@ -90,7 +90,7 @@ describe('the card about watching', () => {
   it('[F-19] a fourth link in an hour is refused in the dialog', async () => {
     fail(`POST ${one}/mails`, 'too-many-tries', { code: 429, message: 'Three links were sent.' })
     const { user } = renderSubscriber()
-    await user.click(await screen.findByRole('button', { name: 'Send a sign-in link …' }))
+    await user.click(await screen.findByRole('button', { name: 'Send a sign-in link…' }))
     await user.click(await screen.findByRole('button', { name: 'Send the link' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Three links were sent.')
     expect(requestsTo(`POST ${one}/mails`)[0]?.body).toMatchObject({ kind: 'sign-in' })
@@ -109,7 +109,7 @@ describe('buttons without a dialog', () => {
   it('[F-03] a receipt that cannot be sent says so', async () => {
     disconnect(`POST ${one}/receipts`)
     const { user } = renderSubscriber()
-    await user.click(await screen.findByRole('button', { name: 'Email KL-000123 again' }))
+    await user.click(await screen.findByRole('button', { name: 'Resend receipt KL-000123' }))
     expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     await user.click(screen.getByRole('button', { name: 'Resend the receipt' }))
@@ -129,7 +129,7 @@ describe('buttons without a dialog', () => {
     fail(`POST ${one}/notes/remove`, 'note-not-found', { message: 'It was deleted already.' })
     const note = { id: 'n1', author: 'Bola', text: 'Calls often', createdAt: '2026-11-01T12:00:00.000Z' }
     const { user } = renderSubscriber({ subscriber: aSubscriber({ notes: [note] }) })
-    await user.click(await screen.findByRole('button', { name: /^Delete the note of/ }))
+    await user.click(await screen.findByRole('button', { name: /^Delete the note from/ }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('It was deleted already.')).toBeTruthy()
   })
@@ -145,7 +145,7 @@ describe('buttons without a dialog', () => {
 
   it.each([
     ['mails', 'Email a link for a new password'],
-    ['receipts', 'Email KL-000123 again'],
+    ['receipts', 'Resend receipt KL-000123'],
     ['receipts', 'Resend the receipt'],
   ])('[F-15] a press after a lost response repeats the same request (%s: %s)', async (path, name) => {
     const address = `POST ${one}/${path}`

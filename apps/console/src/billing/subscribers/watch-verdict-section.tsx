@@ -107,15 +107,13 @@ function Remedies({ id, subscriber, canHelp, billing, reload, mayRefund }: Props
     <div className={styles.remedies} role="group" aria-label={t`Remedies`}>
       {canHelp && (
         <>
-          <Button onPress={() => setOpen('extend')}>{t`Extend …`}</Button>
-          {devices.length > 0 && (
-            <Button onPress={() => setOpen('sign-out')}>{t`Sign out a device …`}</Button>
-          )}
-          <Button onPress={() => setOpen('sign-in-link')}>{t`Send a sign-in link …`}</Button>
+          <Button onPress={() => setOpen('extend')}>{t`Extend…`}</Button>
+          {devices.length > 0 && <Button onPress={() => setOpen('sign-out')}>{t`Sign out a device…`}</Button>}
+          <Button onPress={() => setOpen('sign-in-link')}>{t`Send a sign-in link…`}</Button>
         </>
       )}
       {paid && mayRefund && (
-        <Button onPress={() => void navigate(`/payments/${paid.reference}`)}>{t`Refund …`}</Button>
+        <Button onPress={() => void navigate(`/payments/${paid.reference}`)}>{t`Refund…`}</Button>
       )}
       {receipt !== null && (
         <Button isBusy={busy !== null} onPress={() => resend(receipt)}>{t`Resend the receipt`}</Button>

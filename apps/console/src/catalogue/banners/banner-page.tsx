@@ -92,7 +92,7 @@ export function BannerPage() {
 }
 
 const bannerShapes = [
-  { id: 'image', label: t`Picture`, width: 1_760, height: 620, hint: t`Best: 1760 × 620 pixels.` },
+  { id: 'image', label: t`Picture`, width: 1_760, height: 620, hint: t`Recommended: 1760 × 620 pixels.` },
   {
     id: 'imageSmall',
     label: t`Picture for phones`,
@@ -114,7 +114,7 @@ function BannerFields({ values, set }: BannerFieldsProps) {
       <Section title={t`Banner`}>
         <Field
           name="alt"
-          label={t`Text of the picture`}
+          label={t`Picture description`}
           description={t`For screen readers, and where the picture cannot be shown.`}
           isRequired
           maxLength={200}
@@ -129,7 +129,7 @@ function BannerFields({ values, set }: BannerFieldsProps) {
       <AudienceSection
         values={values}
         onChange={set}
-        withoutLimit={t`Empty: on every visit to the home page.`}
+        withoutLimit={t`Leave empty to show it on every visit to the home page.`}
       />
       <GoalSection value={values.goal} onChange={(goal) => set({ goal })} />
       <PublicationSection values={values} onChange={set} />

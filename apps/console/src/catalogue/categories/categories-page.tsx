@@ -24,7 +24,7 @@ export function CategoriesPage() {
   return (
     <EditedList<CategoryItem>
       title={t`Categories`}
-      help={t`The rows of the home page. Switches turn whole sections of the service on and off.`}
+      help={t`Categories group channels and films, and are shown as rows on the home page. Switches turn whole sections of the service on and off.`}
       texts={categoryTexts}
       path="/categories"
       list={list}

@@ -41,7 +41,7 @@ export function CategoryName({ id }: { id: string }) {
 const nameOf = async (id: string) => (await categoriesApi.find({ id })).name
 
 export function CategoryFilter(props: CategoryChoiceProps) {
-  return <Categories {...props} none={t`Every category`} />
+  return <Categories {...props} none={t`All categories`} />
 }
 
 function Categories({

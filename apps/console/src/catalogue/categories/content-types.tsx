@@ -12,9 +12,9 @@ import { contentTypesApi } from './api.ts'
 
 /** Descriptions by position in the list. The names are those that viewers see. */
 const descriptions = [
-  t`Off: viewers see no live channels.`,
-  t`Off: viewers see no films.`,
-  t`Off: paid channels play without signing in and without a subscription.`,
+  t`When this is off, viewers see no live channels.`,
+  t`When this is off, viewers see no films.`,
+  t`When this is off, paid channels play without signing in and without a subscription.`,
 ]
 
 type ContentType = DataOf<typeof contentTypes.list>['items'][number]

@@ -26,8 +26,8 @@ export function ChannelBulkActions({ records, run }: ChannelBulkActionsProps) {
   const act = (action: ChannelAction, done: (changed: number) => string) => run(records, action, done)
   return (
     <>
-      <Button onPress={() => setOpen('category')}>{t`Category …`}</Button>
-      <Button onPress={() => setOpen('countries')}>{t`Countries …`}</Button>
+      <Button onPress={() => setOpen('category')}>{t`Category…`}</Button>
+      <Button onPress={() => setOpen('countries')}>{t`Countries…`}</Button>
       <Button onPress={() => void act({ kind: 'access', isPaid: true }, madePaid)}>{t`Make paid`}</Button>
       <Button onPress={() => void act({ kind: 'access', isPaid: false }, madeFree)}>{t`Make free`}</Button>
       {open === 'category' && (

@@ -156,7 +156,7 @@ function Basics({ values, set }: { values: Values; set: Set }) {
         <Field
           name="tag"
           label={t`Address`}
-          description={t`Part of the channel’s web address. Empty: made from the name.`}
+          description={t`Part of the channel’s web address. Leave empty to make it from the name.`}
           maxLength={63}
           value={values.tag}
           onChange={(tag) => set({ tag })}
@@ -172,7 +172,7 @@ function Basics({ values, set }: { values: Values; set: Set }) {
       />
       <ShapePicture
         shape={logoShape}
-        hint={t`Best: 1280 × 720 pixels.`}
+        hint={t`Recommended: 1280 × 720 pixels.`}
         value={values.logo}
         onChange={(logo) => set({ logo })}
       />
@@ -199,21 +199,21 @@ function Source({ values, set }: { values: Values; set: Set }) {
         label={t`Stream address (HLS)`}
         description={
           recordingWarning(values.externalUrl ?? '') ??
-          t`Such as https://example.com/live/playlist.m3u8. Empty: the channel plays the schedule that you make from your own videos.`
+          t`For example https://example.com/live/playlist.m3u8. Leave empty if the channel plays a schedule of your own films.`
         }
         value={values.externalUrl ?? ''}
         onChange={(url) => set({ externalUrl: url === '' ? null : url })}
       />
       <Switch
         label={t`Show the guide`}
-        description={t`The hours of a day, from which viewers also play the last 24 hours.`}
+        description={t`A guide hour by hour, in which viewers can also play the last 24 hours.`}
         value={values.hasGuide}
         onChange={(hasGuide) => set({ hasGuide })}
       />
       <Field
         name="timeZone"
         label={t`Time zone of the guide`}
-        description={t`Such as Africa/Lagos. Empty: that of the service.`}
+        description={t`For example Africa/Lagos. Leave empty to use the time zone of the service.`}
         value={values.timeZone ?? ''}
         onChange={(zone) => set({ timeZone: zone === '' ? null : zone })}
       />
@@ -226,7 +226,7 @@ function Access({ values, set }: { values: Values; set: Set }) {
     <Section title={t`Who can watch`}>
       <Switch
         label={t`Subscribers only`}
-        description={t`Off: everybody can watch without paying.`}
+        description={t`When this is off, everybody can watch without paying.`}
         value={values.isPaid}
         onChange={(isPaid) => set({ isPaid })}
       />

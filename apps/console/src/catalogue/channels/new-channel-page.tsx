@@ -28,12 +28,12 @@ const sources: { value: Source; label: string; description: string }[] = [
   {
     value: 'rtmp',
     label: t`OBS or another encoder (RTMP)`,
-    description: t`Your studio sends. You get a server address and a stream key.`,
+    description: t`Your studio sends the stream to us. You get a server address and a stream key.`,
   },
   {
     value: 'srt',
     label: t`Encoder with SRT`,
-    description: t`Like RTMP, for lines that lose packets.`,
+    description: t`Like RTMP, but copes with unreliable connections.`,
   },
   {
     value: 'hls',
@@ -125,7 +125,7 @@ function HlsFields({ values: { url, isReceived }, set }: HlsFieldsProps) {
         type="url"
         label={t`Address`}
         description={
-          (isReceived ? null : recordingWarning(url)) ?? t`Such as https://example.com/live/playlist.m3u8`
+          (isReceived ? null : recordingWarning(url)) ?? t`For example https://example.com/live/playlist.m3u8`
         }
         isRequired
         value={url}
@@ -134,7 +134,7 @@ function HlsFields({ values: { url, isReceived }, set }: HlsFieldsProps) {
       <SourceTest url={url} onTested={(isReadable) => set({ testedUrl: isReadable ? url : '' })} />
       <Switch
         label={t`Receive it on this server`}
-        description={t`With catch-up and backup sources. Off: viewers’ players load it from that address.`}
+        description={t`With catch-up and backup sources. When this is off, viewers’ players load it from that address.`}
         value={isReceived}
         onChange={(value) => set({ isReceived: value })}
       />
@@ -146,7 +146,9 @@ function HlsFields({ values: { url, isReceived }, set }: HlsFieldsProps) {
 async function requirePublicAddress(url: string): Promise<void> {
   const { isPrivate, problem } = await liveApi.test({ url })
   if (isPrivate)
-    throw new ApiError('bad-input', t`The server cannot receive this address.`, { url: problem ?? '' })
+    throw new ApiError('bad-input', t`The server cannot receive a stream from this address.`, {
+      url: problem ?? '',
+    })
 }
 
 /** Creates the channel and returns its ID. If a later step fails, the channel's page offers it again. */

@@ -73,12 +73,12 @@ function Connect({ live, source }: { live: Live; source: Live['sources'][number]
     return (
       <Step title={source.kind === 'rtmp' ? t`Next: connect OBS` : t`Next: connect your encoder`}>
         <SenderGuide live={live} source={source} />
-        <p role="status">{t`Waiting for the signal …`}</p>
+        <p role="status">{t`Waiting for the signal…`}</p>
       </Step>
     )
   return (
     <Step title={t`Next: bring in the stream`}>
-      <p role="status">{live.ffmpegProblem ?? source.problem ?? t`Waiting for the stream …`}</p>
+      <p role="status">{live.ffmpegProblem ?? source.problem ?? t`Waiting for the stream…`}</p>
       <p>
         <Link to={`/live/${channelId}`}>{t`Check the address and add a backup under live sources`}</Link>
       </p>
@@ -111,7 +111,7 @@ function Publish({ channel, isReceiving = false }: { channel: ChannelItem; isRec
   return (
     <Step title={t`Next: publish`}>
       <p>
-        {isReceiving && `${t`The signal arrives.`} `}
+        {isReceiving && `${t`The signal is arriving.`} `}
         {status === 'ended' || status === 'unpublished'
           ? t`Viewers do not see ${{ name: name.trim() }} any more.`
           : t`Viewers do not see ${{ name: name.trim() }} yet.`}{' '}

@@ -20,12 +20,12 @@ const names: Record<HomeRowKind, [name: string, rule: string]> = {
   'continue-watching': [t`Continue watching`, t`What the profile has begun and not finished.`],
   'on-now': [
     t`On now`,
-    t`Favourite channels first, then those watched last, then the order of the channels.`,
+    t`Favourite channels first, then the most recently watched, then the order of the channels.`,
   ],
   'my-list': [t`My List`, t`What the profile has put on its list.`],
   new: [
     t({ message: 'New', context: 'home page row' }),
-    t`Films by the date of their first publication; a series once.`,
+    t`Newest films first. Each series appears only once.`,
   ],
   popular: [t`Popular today`, t`What at least five viewers watched in the last 24 hours.`],
   'because-you-watched': [t`Because you watched …`, t`Of the same series or category, and not yet watched.`],

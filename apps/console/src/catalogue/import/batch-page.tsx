@@ -36,7 +36,7 @@ export function BatchPage() {
       <nav className={styles.links} aria-label={t`Import`}>
         <Link to="/import">{t`All sources`}</Link>
         <Link to="/import/batches">{t`History`}</Link>
-        {batch?.kind === 'xmltv' && <Link to="/import/matches">{t`Guides of channels`}</Link>}
+        {batch?.kind === 'xmltv' && <Link to="/import/matches">{t`Channel guides`}</Link>}
       </nav>
       {error && <ErrorText error={error} />}
       {batch && <BatchFacts batch={batch} onChanged={reload} />}
@@ -108,7 +108,7 @@ function NextSteps({ batch: { kind, counts, sourceId } }: { batch: ImportBatch }
       {kind === 'm3u' && hasDrafts && <Link to="/channels?status=draft">{t`Publish new channels`}</Link>}
       {kind === 'm3u' && <Link to="/channels">{t`All channels`}</Link>}
       <Link to="/import/matches">
-        {kind === 'm3u' ? t`Guides of channels` : t`Channels without a guide, and proposals`}
+        {kind === 'm3u' ? t`Channel guides` : t`Channels without a guide, and proposals`}
       </Link>
     </p>
   )
@@ -189,7 +189,7 @@ interface ConfirmProps {
 function ConfirmApply(props: ConfirmProps) {
   return (
     <ConfirmDialog {...props} title={t`Apply an incomplete file?`} confirm={t`Apply it anyway`}>
-      <p>{t`What is missing in the file is removed from your service. You can revert the import afterwards.`}</p>
+      <p>{t`Whatever is missing from the file will be removed from your service. You can revert the import afterwards.`}</p>
     </ConfirmDialog>
   )
 }
@@ -198,7 +198,7 @@ function ConfirmRevert(props: ConfirmProps) {
   return (
     <ConfirmDialog {...props} title={t`Revert this import?`} confirm={t`Revert the import`}>
       <p>
-        {t`Everything that it added, changed or removed is restored to what it was before. Automatic refreshes pause until you apply an import again. The file is no longer available then: to review other guides of channels, read the source again first.`}
+        {t`Everything that this import added, changed or removed will be put back as it was. Automatic refreshes pause until you apply an import again. The file will no longer be available: to review channel guides, read the source again first.`}
       </p>
     </ConfirmDialog>
   )

@@ -15,7 +15,7 @@ export function BatchesPage() {
   const query = useQuery({ ...importsApi.batches.query(list.input), placeholderData: keepPreviousData })
   return (
     <Page
-      title={t`History of imports`}
+      title={t`Import history`}
       help={t`Every import, what it changed and who started it. The last one of each source can be reverted.`}
     >
       <nav className={styles.links} aria-label={t`Import`}>
@@ -27,7 +27,7 @@ export function BatchesPage() {
         searchLabel={t`Search source or file`}
         query={query}
         keyOf={({ id }) => id}
-        empty={t`Nothing was imported yet.`}
+        empty={t`Nothing has been imported yet.`}
         columns={[
           {
             id: 'source',

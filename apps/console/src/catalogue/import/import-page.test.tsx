@@ -181,7 +181,7 @@ describe('the upload of a file', () => {
     Object.defineProperty(file, 'size', { value: 600_000_000 })
     await chooseFile(user, file)
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'This file has 600 MB; at most 536.9 MB are possible.',
+      'This file is 600 MB. The maximum is 536.9 MB.',
     )
     expect(requestsTo(upload)).toEqual([])
   })

@@ -39,7 +39,7 @@ export function ImportPage() {
     >
       <nav className={styles.links} aria-label={t`Import`}>
         <Link to="/import/batches">{t`History`}</Link>
-        <Link to="/import/matches">{t`Guides of channels`}</Link>
+        <Link to="/import/matches">{t`Channel guides`}</Link>
       </nav>
       {error && <ErrorText error={error} />}
       {data && sources.length === 0 && (

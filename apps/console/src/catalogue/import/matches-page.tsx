@@ -53,7 +53,7 @@ export function MatchesPage() {
   }
   return (
     <Page
-      title={t`Guides of channels`}
+      title={t`Channel guides`}
       help={t`Channels are matched to guides by ID and name. A guide with a similar name is only proposed. What you choose here is kept in every import.`}
       actions={<RematchButtons onConfirmed={reload} />}
     >
@@ -61,7 +61,7 @@ export function MatchesPage() {
         <Link to="/import">{t`All sources`}</Link>
       </nav>
       <RecordList<ImportMatch>
-        label={t`Guides of channels`}
+        label={t`Channel guides`}
         list={list}
         searchLabel={t`Search channel or guide`}
         query={query}

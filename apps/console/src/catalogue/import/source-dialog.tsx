@@ -108,7 +108,7 @@ function ChannelSwitches({ options, onChange }: ChannelSwitchesProps) {
         onChange={(isPaid) => onChange({ ...options, isPaid })}
       />
       <Switch
-        label={t`Publish new channels at once`}
+        label={t`Publish new channels immediately`}
         description={t`Otherwise they are drafts until you publish them.`}
         value={options.publishes}
         onChange={(publishes) => onChange({ ...options, publishes })}

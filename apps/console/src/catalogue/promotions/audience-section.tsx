@@ -39,7 +39,7 @@ export function AudienceSection({ values, onChange, withoutLimit }: AudienceSect
     <Section title={t`Who sees it`}>
       <Switch
         label={t`Only people without a subscription`}
-        description={t`Visitors, and viewers whose subscription does not run.`}
+        description={t`Visitors, and viewers without a running subscription.`}
         value={value.isNotSubscribed}
         onChange={(isNotSubscribed) => set({ isNotSubscribed })}
       />

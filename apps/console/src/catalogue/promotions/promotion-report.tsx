@@ -1,3 +1,4 @@
+import { formatPercent } from '../../platform/format-percent.ts'
 import { t } from '@lingui/core/macro'
 import type { PromotionReportData } from '@kallo/contract/catalogue/promotions'
 import { dayMs } from '@kallo/rules/foundation/durations'
@@ -52,7 +53,7 @@ function Figures({ report }: { report: PromotionReportData }) {
           [t`Clicks in total`, format(totalClicks)],
           [t`Views, last ${{ count: days }} days`, format(views)],
           [t`Clicks, last ${{ count: days }} days`, format(clicks)],
-          [t`Click rate`, clickRate === null ? '–' : `${format(clickRate * 100)} %`],
+          [t`Click rate`, clickRate === null ? '–' : formatPercent(clickRate * 100)],
           [t`Viewers, last ${{ count: days }} days`, format(viewers)],
           [t`Views per viewer`, format(averageFrequency)],
         ]}
@@ -60,7 +61,7 @@ function Figures({ report }: { report: PromotionReportData }) {
       <Charts report={report} />
       {unattributed > 0 && (
         <p className={styles.note}>
-          {t`Not included: ${{ count: format(unattributed) }} views and clicks by clients that did not say which device they are.`}
+          {t`Not included: ${{ count: format(unattributed) }} views and clicks from apps that did not identify their device.`}
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { formatPercent } from '../../platform/format-percent.ts'
 import { t } from '@lingui/core/macro'
 import 'react-easy-crop/react-easy-crop.css'
 import type { pictureUploads } from '@kallo/contract/catalogue/picture-uploads'
@@ -207,7 +208,7 @@ function ShapeCropper({ picture, size, shape, hasMargins, initial, onChange }: S
           {t`+ Zoom in`}
         </Button>
         {minZoom < 1 && <Button onPress={showWhole}>{t`Show the whole picture`}</Button>}
-        <span role="status">{t`${{ percent: Math.round(zoom * 100) }} %`}</span>
+        <span role="status">{formatPercent(Math.round(zoom * 100))}</span>
       </div>
       <p className={styles.hint}>
         {t`Drag the picture, or focus it and use the arrow keys. Zoom with + and −, the wheel or two fingers.`}
@@ -238,7 +239,7 @@ function SizeNote({ shape, size, area }: { shape: Shape; size: PictureSize; area
   const isSmall = width < bestWidth / 2
   return (
     <p className={styles.hint}>
-      {t`${width} × ${height} pixels; best ${bestWidth} × ${bestHeight}.`}
+      {t`${width} × ${height} pixels; recommended ${bestWidth} × ${bestHeight}.`}
       {isSmall && ` ${t`It may look blurred: zoom out, or upload a larger picture.`}`}
     </p>
   )

@@ -108,7 +108,7 @@ function OrderPage<Item extends EditedItem, Action>(props: EditedListProps<Item,
   return (
     <>
       <p>
-        {t`Drag an entry, use its arrows, or give it a position. Each move is saved at once, and viewers see the new order.`}
+        {t`Drag an entry, use its arrows, or give it a position. Each move is saved immediately, and viewers see the new order.`}
       </p>
       <ListSearch
         label={texts.find}

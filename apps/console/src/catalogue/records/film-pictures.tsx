@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import { ShapePictures } from './shape-pictures.tsx'
 
 const filmShapes = [
-  { id: 'image', label: t`Poster`, width: 800, height: 1_200, hint: t`Best: 800 × 1200 pixels.` },
+  { id: 'image', label: t`Poster`, width: 800, height: 1_200, hint: t`Recommended: 800 × 1200 pixels.` },
   {
     id: 'backdrop',
     label: t`Backdrop`,
     width: 1_600,
     height: 900,
-    hint: t`A wide picture behind the title, best 1600 × 900 pixels.`,
+    hint: t`A wide picture behind the title. Recommended: 1600 × 900 pixels.`,
   },
 ] as const
 

@@ -43,7 +43,7 @@ export function MoveDialog({ name, current, onMove, onClose }: MoveDialogProps) 
         <NumberField
           name="position"
           label={t`Position`}
-          description={t`Now ${current}. A number beyond the end is the bottom.`}
+          description={t`Now ${current}. A number beyond the end moves it to the bottom.`}
           minValue={1}
           maxValue={lastPosition}
           isRequired

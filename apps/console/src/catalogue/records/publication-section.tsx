@@ -34,7 +34,7 @@ export function PublicationSection({ values, onChange, toggle, children }: Publi
       {toggle ?? (
         <Switch
           label={t`Published`}
-          description={t`Viewers see it within two seconds after saving. Off: only the console shows it.`}
+          description={t`Viewers see it within two seconds of saving. When this is off, only the console shows it.`}
           value={values.isPublished}
           onChange={(isPublished) => onChange({ isPublished })}
         />
@@ -44,14 +44,14 @@ export function PublicationSection({ values, onChange, toggle, children }: Publi
         <TimeField
           name="publishAt"
           label={t`Not before`}
-          description={t`Empty: at once. Times in ${{ timeZone: serviceZone() }}.`}
+          description={t`Leave empty to publish now. Times in ${{ timeZone: serviceZone() }}.`}
           value={values.publishAt}
           onChange={(publishAt) => onChange({ publishAt })}
         />
         <TimeField
           name="unpublishAt"
           label={t`Until`}
-          description={t`Empty: until you unpublish it.`}
+          description={t`Leave empty to show it until you unpublish it.`}
           value={values.unpublishAt}
           onChange={(unpublishAt) => onChange({ unpublishAt })}
         />

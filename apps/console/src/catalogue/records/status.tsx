@@ -39,7 +39,7 @@ export function PublicationState({ record }: { record: Published }) {
 }
 
 export const statusOptions = [
-  { value: '', label: t`Every status` },
+  { value: '', label: t`All statuses` },
   ...(['published', 'scheduled', 'draft', 'unpublished', 'ended'] as const).map((value) => ({
     value,
     label: names[value],

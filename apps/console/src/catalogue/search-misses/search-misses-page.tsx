@@ -60,7 +60,7 @@ export function SearchMissesPage() {
   return (
     <Page
       title={t`Searches without results`}
-      help={t`What viewers looked for and did not find: titles to buy, or names to add as translations. Viewers are not stored.`}
+      help={t`What viewers searched for and did not find: titles to buy, or names to add as translations. Who searched is not stored.`}
       actions={
         query.data !== undefined &&
         query.data.total > 0 && <Button onPress={() => setClearing(true)}>{t`Delete the list`}</Button>

@@ -124,7 +124,7 @@ function Basics({ values, set }: { values: Values; set: Set }) {
         <Field
           name="tag"
           label={t`Address`}
-          description={t`Part of the web address of the series. Empty: made from the name.`}
+          description={t`Part of the web address of the series. Leave empty to make it from the name.`}
           maxLength={63}
           value={values.tag}
           onChange={(tag) => set({ tag })}

@@ -91,7 +91,7 @@ function PublishingChoice({ value, onChange }: PublishingChoiceProps) {
     <div>
       <Switch
         label={t`Publish each film when its video is ready`}
-        description={t`Viewers see it as soon as the video has been prepared. Off: it stays a draft.`}
+        description={t`Viewers see it as soon as the video has been prepared. When this is off, it stays a draft.`}
         value={value}
         onChange={onChange}
       />

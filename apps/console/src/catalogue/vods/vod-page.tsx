@@ -196,7 +196,7 @@ function Basics({ vodId, values, set }: { vodId: string; values: Values; set: Se
         <Field
           name="tag"
           label={t`Address`}
-          description={t`Part of the film’s web address. Empty: made from the name.`}
+          description={t`Part of the film’s web address. Leave empty to make it from the name.`}
           maxLength={63}
           value={values.tag}
           onChange={(tag) => set({ tag })}

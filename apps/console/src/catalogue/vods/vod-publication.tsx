@@ -31,7 +31,7 @@ export function VodPublication({ values, isPlayable, onChange }: VodPublicationP
         waits ? (
           <Switch
             label={t`Publish when the video is ready`}
-            description={t`Viewers see the film as soon as its video has been prepared, and not before the time below. Off: it stays a draft.`}
+            description={t`Viewers see the film as soon as its video has been prepared, but not before the time below. When this is off, it stays a draft.`}
             value={values.publishWhenReady}
             onChange={(publishWhenReady) => onChange({ publishWhenReady })}
           />

@@ -22,7 +22,7 @@ function stateText({ state, publishWhenReady, publishAt, unpublishAt }: Stated):
     case 'uploading':
       return t`Uploading`
     case 'preparing':
-      return t`Preparing ${{ percent: Math.floor((progress ?? 0) * 100) }} %`
+      return t`Preparing ${{ percent: Math.floor((progress ?? 0) * 100) }}%`
     case 'failed':
       return t`Failed: ${{ problem: (problem ?? t`the video could not be prepared`).replace(/\.$/, '') }}`
     case 'draft':

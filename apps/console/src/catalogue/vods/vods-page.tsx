@@ -78,7 +78,7 @@ const publishing = {
   // L-02: VODs that can be played are published at once.
   actionOf: (vods) => ({ kind: waitingOf(vods).length > 0 ? 'publish-when-ready' : 'publish' }),
   doneOf: (vods) => (count) => publishedText(vods, count),
-  undecided: (count) => plural(count, { one: '# film kept as a draft', other: '# films kept as a draft' }),
+  undecided: (count) => plural(count, { one: '# film kept as a draft', other: '# films kept as drafts' }),
   isDecided: (vod) => vod.publishWhenReady,
   stateOf: (vod) => <VodState vod={vod} />,
 } satisfies Publishing<VodItem, VodAction>
@@ -98,8 +98,8 @@ function publishedText(vods: readonly VodItem[], count: number): string {
           other: '# films will be published when ready.',
         })
       : plural(count, {
-          one: '# film published, or will be published when ready.',
-          other: '# films published, or will be published when ready.',
+          one: '# film is published, or will be when it is ready.',
+          other: '# films are published, or will be when they are ready.',
         })
   const missing = missingText([...new Set(waiting.flatMap(missingForViewers))])
   return missing === null ? done : `${done} ${missing}`
@@ -113,7 +113,7 @@ function MoveToCategory({ records, run }: { records: readonly VodItem[]; run: Ru
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button onPress={() => setIsOpen(true)}>{t`Category …`}</Button>
+      <Button onPress={() => setIsOpen(true)}>{t`Category…`}</Button>
       {isOpen && (
         <Dialog title={t`Move to a category`} onClose={close}>
           <Form

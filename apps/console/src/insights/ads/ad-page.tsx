@@ -96,7 +96,7 @@ const adShape = {
   label: t`Picture`,
   width: 1_456,
   height: 180,
-  hint: t`Best: 1456 × 180 pixels. Other sizes are shown as they are.`,
+  hint: t`Recommended: 1456 × 180 pixels. Other sizes are shown as they are.`,
   isRequired: true,
 }
 
@@ -151,7 +151,11 @@ function AdFields({ values, set }: AdFieldsProps) {
         onChange={(link) => set({ actionUrl: addressOf(link) })}
         allowsNothing
       />
-      <AudienceSection values={values} onChange={set} withoutLimit={t`Empty: whenever it is its turn.`} />
+      <AudienceSection
+        values={values}
+        onChange={set}
+        withoutLimit={t`Leave empty to show it whenever it is its turn.`}
+      />
       <GoalSection value={values.goal} onChange={(goal) => set({ goal })} />
       <PublicationSection values={values} onChange={set} />
     </>

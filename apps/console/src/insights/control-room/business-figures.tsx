@@ -1,3 +1,4 @@
+import { formatPercentChange } from '../../platform/format-percent.ts'
 import { t } from '@lingui/core/macro'
 import type { ReportName } from '@kallo/rules/insights/reports'
 import { useQuery } from '@tanstack/react-query'
@@ -90,7 +91,7 @@ function Figure({
       <strong>{inShort(value, unit)}</strong>
       <span className={isGood === null ? styles.same : isGood ? styles.better : styles.worse}>
         {change !== null
-          ? `${change > 0 ? '+' : ''}${change} %`
+          ? formatPercentChange(change)
           : value === 0
             ? '–'
             : t({ message: 'New', context: 'figure' })}

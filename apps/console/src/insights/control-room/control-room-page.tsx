@@ -46,7 +46,7 @@ export function ControlRoomPage() {
 
 /** Says whether the data on the page is current. */
 function Connection({ stream: { room, isConnected, heardAtMs } }: { stream: RoomStream }) {
-  if (!room) return <Status tone="neutral">{t`Connecting …`}</Status>
+  if (!room) return <Status tone="neutral">{t`Connecting…`}</Status>
   if (!isConnected)
     return (
       <div role="status" className={styles.connection}>
@@ -56,7 +56,7 @@ function Connection({ stream: { room, isConnected, heardAtMs } }: { stream: Room
     )
   return (
     <div role="status" className={styles.connection}>
-      <Status tone="positive">{room.isChecked ? t`Up to date` : t`Checking the channels …`}</Status>
+      <Status tone="positive">{room.isChecked ? t`Up to date` : t`Checking the channels…`}</Status>
     </div>
   )
 }

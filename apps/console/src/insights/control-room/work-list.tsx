@@ -79,7 +79,7 @@ function countedItems({ work, channels }: Room, setup: WorkListProps['setup']): 
     },
     {
       count: work.failedMails,
-      text: (n: number) => plural(n, { one: 'mail could not be sent', other: 'mails could not be sent' }),
+      text: (n: number) => plural(n, { one: 'email could not be sent', other: 'emails could not be sent' }),
       to: '/mail',
     },
     {
@@ -93,8 +93,7 @@ function countedItems({ work, channels }: Room, setup: WorkListProps['setup']): 
     },
     {
       count: left,
-      text: (n: number) =>
-        plural(n, { one: 'step of the setup is left', other: 'steps of the setup are left' }),
+      text: (n: number) => plural(n, { one: 'setup step is left', other: 'setup steps are left' }),
       to: '/setup',
     },
   ]
@@ -107,7 +106,11 @@ function countedItems({ work, channels }: Room, setup: WorkListProps['setup']): 
 function stateItems({ lowDiskBytes, backup }: Room['work']): WorkItem[] {
   const items: WorkItem[] = []
   if (lowDiskBytes !== null)
-    items.push({ figure: formatSize(lowDiskBytes), text: t`of the disk are free: empty the bin`, to: '/bin' })
+    items.push({
+      figure: formatSize(lowDiskBytes),
+      text: t`of disk space is free: empty the bin`,
+      to: '/bin',
+    })
   if (backup && backup.state !== 'up-to-date') {
     const age = backup.lastAt === null ? t`No backup` : formatAge(backup.lastAt)
     items.push({ figure: age, text: backupTexts[backup.state], to: '/backup' })
@@ -117,6 +120,6 @@ function stateItems({ lowDiskBytes, backup }: Room['work']): WorkItem[] {
 
 const backupTexts = {
   off: t`Backups are not scheduled: choose a target`,
-  overdue: t`The backup is overdue: begin one`,
+  overdue: t`The backup is overdue: start one`,
   failed: t`The last backup failed: see why`,
 } as const

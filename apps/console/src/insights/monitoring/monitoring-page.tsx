@@ -22,7 +22,7 @@ export function MonitoringPage() {
   return (
     <Page
       title={t`Monitoring`}
-      help={t`Every channel at once, with its health. Tiles play without sound and count as no viewer.`}
+      help={t`All channels on one page, with their health. Tiles play without sound and are not counted as viewers.`}
     >
       {query.isError && query.data === undefined && (
         <div className={styles.none}>
@@ -95,7 +95,7 @@ function NoTiles({ search, onClear }: { search: string; onClear: () => void }) {
   return (
     <p className={styles.none}>
       <Trans>
-        No channel is called “{search}”. <Button onPress={onClear}>Clear the search</Button>
+        No channel matches “{search}”. <Button onPress={onClear}>Clear the search</Button>
       </Trans>
     </p>
   )

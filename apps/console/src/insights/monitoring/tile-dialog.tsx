@@ -72,7 +72,7 @@ function ownStream({ timelineUntil: until, segmentBytes: sizes }: Health) {
   )
   return [
     ...(until === null ? [] : [[t`Scheduled until`, formatTime(until)] as const]),
-    [t`Current segment, by rendition`, written.join(' · ')],
+    [t`Current segment, by quality`, written.join(' · ')],
   ] as const
 }
 

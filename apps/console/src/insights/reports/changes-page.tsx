@@ -39,7 +39,7 @@ export function ChangesPage() {
       <div className={styles.choices}>
         <SelectField
           label={t`Period`}
-          options={[...ranges, { value: 'own', label: t`Own days` }]}
+          options={[...ranges, { value: 'own', label: t`Custom dates` }]}
           value={preset?.value ?? 'own'}
           onChange={(days) =>
             days !== 'own' && change({ from: serviceDay(Number(days) - 1), to: serviceDay() })
@@ -165,7 +165,7 @@ function FigureChart({ figure }: { figure: Figure }) {
         <span className={isGood === null ? styles.muted : isGood ? styles.better : styles.worse}>
           {percent === null
             ? t({ message: 'New', context: 'figure' })
-            : `${percent > 0 ? '+' : ''}${percent} %`}
+            : `${percent > 0 ? '+' : ''}${percent}%`}
         </span>
       </p>
       <svg viewBox="0 0 100 40" preserveAspectRatio="none" className={styles.lines} aria-hidden="true">
@@ -192,14 +192,14 @@ function WeeklyMail({ isMailed, onChange }: { isMailed: boolean | null; onChange
   if (isMailed === null) return null
   const set = async (wanted: boolean) => {
     await reportsApi.mailWeekly({ isMailed: wanted })
-    showToast(wanted ? t`The mail comes every Monday.` : t`The mail does not come any more.`)
+    showToast(wanted ? t`You will get the email every Monday.` : t`You will no longer get this email.`)
     onChange()
   }
   return (
-    <Card title={t`By mail`}>
+    <Card title={t`By email`}>
       <Switch
-        label={t`Mail me this page every Monday morning`}
-        description={t`The week before, against the week before that. To your own address only.`}
+        label={t`Email me this page every Monday morning`}
+        description={t`It compares last week with the week before, and is sent to your own address only.`}
         value={isMailed}
         onChange={(wanted) => void runOrShowError(() => set(wanted))}
       />

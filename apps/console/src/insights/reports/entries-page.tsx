@@ -70,7 +70,7 @@ export function EntriesPage() {
             label={t`Ledger lines`}
             items={data.lines.items}
             keyOf={({ id }) => id}
-            empty={t`Nothing was posted in these days.`}
+            empty={t`Nothing was posted on these days.`}
             columns={columns}
           />
           <ListPager

@@ -73,7 +73,7 @@ const definitions: Partial<Record<ReportName, Readonly<Record<string, string>>>>
     'Payment failed': t`Accounts whose plan ended without a cancellation: the renewal was not paid within the three days of grace, or the payment was lost in a dispute. They count on the last day of the plan.`,
   },
   mrr: {
-    'MRR NGN': t`MRR: the monthly price of all plans in naira that run at the end of the day, or whose three days of grace do, and were paid for, VAT included, after discounts and without credits and the first-time price.`,
+    'MRR NGN': t`MRR: the monthly price of all paid plans in naira that are running, or in their three days of grace, at the end of the day. VAT is included and discounts are deducted; credits and the first-time price are left out.`,
     'MRR USD': t`The same in dollars.`,
   },
   revenue: {
@@ -81,8 +81,8 @@ const definitions: Partial<Record<ReportName, Readonly<Record<string, string>>>>
     VAT: t`VAT of the sales, less that of refunds.`,
     'Net sales': t`Sales without VAT, less the refunds that operators decided. From payments only: promotions and vouchers bring no money through Paystack.`,
     Fees: t`Kept by Paystack.`,
-    Refunds: t`Paid back to customers, in Paystack’s dashboard as well.`,
-    'Refunds due': t`Refunds that became due, less those that were sent. Negative if more was sent, as of refunds that were due before.`,
+    Refunds: t`Paid back to customers, including refunds made in Paystack’s dashboard.`,
+    'Refunds due': t`Refunds that became due, less those that were sent. Negative if more was sent than became due, for example because refunds from earlier days were sent.`,
     'Account credit': t`Added to the balances of accounts, less what was paid from them. Negative if more was paid from them.`,
     Disputes: t`Lost disputes and reversals by banks.`,
   },
@@ -100,14 +100,14 @@ const definitions: Partial<Record<ReportName, Readonly<Record<string, string>>>>
   },
   cancellations: { Reason: t`Cancellations with this reason that were not undone.` },
   'watch-time': {
-    'Watch time': t`Time played of streams that were delivered (D-06).`,
+    'Watch time': t`Time played of streams that were delivered.`,
     Starts: starts,
     Interruptions: t`Times that playback waited for data.`,
     Errors: t`Playbacks that failed.`,
     'Peak viewers': peak,
   },
   'watch-countries': {
-    'Watch time': t`Time played of streams that were delivered to addresses of the country (D-06).`,
+    'Watch time': t`Time played of streams that were delivered to addresses in the country.`,
     Starts: starts,
     'Peak viewers': peak,
   },
@@ -117,7 +117,7 @@ const definitions: Partial<Record<ReportName, Readonly<Record<string, string>>>>
   viewers: {
     'Watching now': t`Viewers whose stream was delivered in the last minute.`,
     'Peak viewers': t`Most viewers within one hour of the day.`,
-    'Watch time': t`Time played (D-06).`,
+    'Watch time': t`Time played.`,
   },
   ads: {
     Views: t`Ads shown for their whole duration.`,

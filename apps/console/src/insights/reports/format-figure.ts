@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { formatMoney } from '../../platform/format-money.ts'
+import { formatPercent, formatPercentChange } from '../../platform/format-percent.ts'
 import { currentLocale } from '../../platform/language.ts'
 import type { ReportUnit } from './api.ts'
 
@@ -15,7 +16,7 @@ export function formatFigure(value: number | null, unit: ReportUnit): string {
     case 'seconds':
       return `${number.format(Math.round(value / 360) / 10)} h`
     case 'percent':
-      return `${number.format(value)} %`
+      return formatPercent(value)
     case 'count':
       return number.format(value)
   }
@@ -26,7 +27,6 @@ export function formatChange(value: number, previous: number | null, unit: Repor
   if (previous === null) return null
   const before = formatFigure(previous, unit)
   if (previous === 0) return t`${before} before`
-  const percent = Math.round(((value - previous) / Math.abs(previous)) * 100)
-  const change = `${percent > 0 ? '+' : ''}${percent} %`
+  const change = formatPercentChange(((value - previous) / Math.abs(previous)) * 100)
   return t`${change}, ${before} before`
 }

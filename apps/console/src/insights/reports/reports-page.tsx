@@ -158,7 +158,7 @@ function Figures({ report }: { report: Report }) {
           // Labels may be equal.
           items={rows.slice(0, maxRows).map((row, index) => ({ ...row, key: String(index) }))}
           keyOf={({ key }) => key}
-          empty={t`There is nothing in these days.`}
+          empty={t`There is nothing for these days.`}
           columns={[
             {
               id: 'label',

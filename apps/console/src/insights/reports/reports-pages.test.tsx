@@ -28,7 +28,7 @@ it('[Q-11] a weekly mail that could not be switched on says so, and the switch s
   })
   fail('POST console/reports/mail-weekly', 'unexpected', { code: 500, message: 'It could not be stored.' })
   const { user } = renderPage(address('what-changed'))
-  const weekly = await screen.findByRole('switch', { name: /^Mail me this page/ })
+  const weekly = await screen.findByRole('switch', { name: /^Email me this page/ })
   await user.click(weekly)
   expect(await screen.findByText('It could not be stored.')).toBeTruthy()
   expect(weekly).toHaveProperty('checked', false)

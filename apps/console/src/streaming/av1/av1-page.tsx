@@ -94,7 +94,7 @@ function Settings({ av1, change }: Parts) {
   return (
     <Card title={t`What is encoded`}>
       <Switch
-        label={t`Also videos that exist`}
+        label={t`Existing videos too`}
         description={t`${count} are not queued. They need up to ${size} of disk space.`}
         value={includesExisting}
         onChange={(isOn) => change({ includesExisting: isOn })}

@@ -16,7 +16,7 @@ const kinds: { value: Kind; label: string; description: string }[] = [
     label: t`OBS or another encoder (RTMP)`,
     description: t`You get a server address and a stream key`,
   },
-  { value: 'srt', label: t`Encoder with SRT`, description: t`Copes with lines that lose packets` },
+  { value: 'srt', label: t`Encoder with SRT`, description: t`Copes with unreliable connections` },
   { value: 'hls', label: t`HLS address`, description: t`A stream that is already on the internet` },
   {
     value: 'schedule',
@@ -53,7 +53,7 @@ export function AddSourceDialog({ live, onClose }: AddSourceDialogProps) {
             name="url"
             type="url"
             label={t`Address`}
-            description={t`Such as https://example.com/live/playlist.m3u8`}
+            description={t`For example https://example.com/live/playlist.m3u8`}
             isRequired
           />
         )}

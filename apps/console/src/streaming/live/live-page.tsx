@@ -86,7 +86,7 @@ function Problems({ live }: { live: Live }) {
       : t`${{ problem: ffmpeg }} Without it only the schedule can play. On Debian or Ubuntu: sudo apt install ffmpeg. No restart is needed.`,
     has('rtmp') && !isRtmpOn ? t`RTMP is off. Set RTMP_PORT=1935 and restart the service.` : null,
     has('srt') && ffmpeg === null && !hasSrt
-      ? t`This ffmpeg has no SRT. Install the one of your system.`
+      ? t`This ffmpeg does not support SRT. Install the ffmpeg package of your operating system.`
       : null,
     sources.length > 0 ? problem : null,
   ].filter((text) => text !== null)

@@ -52,8 +52,8 @@ function streamText(video: SourceTestResult['video'], audio: SourceTestResult['a
   const picture = video && `${video.width} × ${video.height}`
   const rate = Math.round(video?.fps ?? 0)
   const sound = audio && `${audio.codec.toUpperCase()}, ${channelsText(audio.channels)}`
-  if (picture && sound) return t`Picture ${picture}, ${rate} per second, sound ${sound}.`
-  if (picture) return t`Picture ${picture}, ${rate} per second, no sound.`
+  if (picture && sound) return t`Picture ${picture}, ${rate} frames per second, sound ${sound}.`
+  if (picture) return t`Picture ${picture}, ${rate} frames per second, no sound.`
   return sound ? t`No picture, sound ${sound}.` : t`No picture, no sound.`
 }
 

@@ -24,7 +24,7 @@ export interface BlockDraft {
 }
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
-const example = t`Write when it plays like “Weekdays 19:00 until 24 December”.`
+const example = t`Write when it plays, for example “Weekdays 19:00 until 24 December”.`
 
 /** The draft of a new or an edited programme. `date` is the proposed date if it is changed to play once. */
 export function draftOf(
@@ -104,7 +104,7 @@ export function blockOf(draft: BlockDraft, today: string): Block {
   if (title.trim() === '') throw new Error(t`Enter a title: viewers see it in the guide.`)
   if (words !== null && words.trim() !== '' && !readRepeat(words, today)) throw new Error(example)
   const rule = ruleOf(draft)
-  if (!rule) throw new Error(t`Enter the start like 20:30.`)
+  if (!rule) throw new Error(t`Enter the start time, for example 20:30.`)
   if (repeat === 'weekly' && weekdays.length === 0) throw new Error(t`Choose at least one day.`)
   if (rule.onDate === '') throw new Error(t`Enter the date.`)
   if (rule.fromDate !== null && rule.untilDate !== null && rule.untilDate < rule.fromDate)

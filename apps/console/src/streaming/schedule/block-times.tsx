@@ -44,14 +44,14 @@ export function BlockTimes({ draft, today, isOneDay, onChange }: TimesProps) {
         <Field
           name="start"
           label={t({ message: 'Start', context: 'time' })}
-          description={t`Like 20:30`}
+          description={t`For example 20:30`}
           value={draft.start}
           onChange={(start) => set({ start })}
         />
         <NumberField
           name="minutes"
           label={t`Minutes`}
-          description={t`Empty: until the next programme. Shorter media repeat.`}
+          description={t`Leave empty to play until the next programme. Shorter films repeat.`}
           minValue={1}
           maxValue={1_440}
           value={draft.minutes}
@@ -93,7 +93,7 @@ function Repetition({ draft: { repeat, weekdays, date, from, until }, set }: Rep
             name="from"
             type="date"
             label={t`First date`}
-            description={t`Empty: at once`}
+            description={t`Leave empty to start now`}
             value={from}
             onChange={(value) => set({ from: value })}
           />
@@ -101,7 +101,7 @@ function Repetition({ draft: { repeat, weekdays, date, from, until }, set }: Rep
             name="until"
             type="date"
             label={t`Last date`}
-            description={t`Empty: without end`}
+            description={t`Leave empty for no end date`}
             value={until}
             onChange={(value) => set({ until: value })}
           />

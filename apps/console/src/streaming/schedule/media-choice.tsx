@@ -49,7 +49,7 @@ function stateText({ seconds, preparation }: Media): string {
   const length = seconds === null ? t`length unknown` : lengthText(seconds)
   if (!preparation) return length
   const { state, percent } = preparation
-  return state === 'failed' ? t`video failed` : t`preparing ${percent} %, ${length}`
+  return state === 'failed' ? t`video failed` : t`preparing ${percent}%, ${length}`
 }
 
 function lengthText(seconds: number): string {

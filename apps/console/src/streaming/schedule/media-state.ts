@@ -23,8 +23,8 @@ export function problemOf(assets: readonly string[], media: readonly Media[]): M
   if (!preparation) return null
   const { percent } = preparation
   return {
-    short: t`Preparing ${percent} %`,
-    text: t`its video is being prepared (${percent} %)`,
+    short: t`Preparing ${percent}%`,
+    text: t`its video is being prepared (${percent}%)`,
     isFinal: false,
   }
 }

@@ -98,7 +98,7 @@ describe('the dialog of a programme', () => {
     await fill('Title in the guide', 'Ferry at Epe')
     await fill('Start', '25:00')
     await submit()
-    expect(await dialog.findByText('Enter the start like 20:30.')).toBeTruthy()
+    expect(await dialog.findByText('Enter the start time, for example 20:30.')).toBeTruthy()
     expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveProperty(
       'value',
       'A night on the lagoon',
@@ -110,7 +110,7 @@ describe('the dialog of a programme', () => {
     await user.click(dialog.getByRole('button', { name: 'Choose Ferry' }))
     await fill('When', 'whenever')
     await submit()
-    expect((await dialog.findByRole('alert')).textContent).toMatch(/^Write when it plays like/)
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/^Write when it plays, for example/)
   })
 
   it('[N-01] a film fills in its title and its length', async () => {

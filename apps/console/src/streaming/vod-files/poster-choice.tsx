@@ -15,7 +15,7 @@ export function PosterChoice({ vodId, value, onChange }: PosterChoiceProps) {
   if (posters.length === 0) return null
   return (
     <div className={styles.panel}>
-      <span>{t`Or choose a picture of the video:`}</span>
+      <span>{t`Or choose a picture from the film:`}</span>
       <div className={styles.posters}>
         {posters.map((picture, index) => (
           <Button

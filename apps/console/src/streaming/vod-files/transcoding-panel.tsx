@@ -32,11 +32,11 @@ export function TranscodingPanel({ vodId, file }: { vodId: string; file: VodFile
         {hasFailed
           ? `${t`${name} could not be used.`} ${serverText(problem ?? '')}`
           : state === 'queued'
-            ? t`${name} is waiting to be transcoded.`
-            : t`${name} is being transcoded.`}
+            ? t`${name} is waiting to be prepared.`
+            : t`${name} is being prepared.`}
       </p>
       {steps.length > 0 && (
-        <ul className={styles.steps} aria-label={t`Renditions`}>
+        <ul className={styles.steps} aria-label={t`Qualities`}>
           {steps.map((step) => (
             <li key={step.index}>
               <Progress label={labelOf(step)} share={step.progress} />
@@ -56,12 +56,12 @@ export function TranscodingPanel({ vodId, file }: { vodId: string; file: VodFile
       </div>
       {isAsking && (
         <ConfirmDialog
-          title={t`Stop transcoding ${name}?`}
-          confirm={t`Stop transcoding`}
+          title={t`Stop preparing ${name}?`}
+          confirm={t`Stop preparing`}
           onConfirm={() => run(cancel)}
           onClose={() => setIsAsking(false)}
         >
-          <p>{t`The uploaded file is deleted. To use it, it has to be uploaded and transcoded from the beginning.`}</p>
+          <p>{t`The uploaded file will be deleted. To use it, you will have to upload it again.`}</p>
         </ConfirmDialog>
       )}
     </div>

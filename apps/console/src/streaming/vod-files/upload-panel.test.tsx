@@ -31,7 +31,7 @@ it('[W-01] a file is sent to its end, and the page then shows that it is waiting
   await screen.findByText(/^MP4, MOV, MKV, WebM and other video files up to 20 GB\.$/)
   reply<typeof vodFiles.view>(view, aMedia({ file: aFile({ state: 'queued', receivedBytes: 10 }) }))
   await chooseFile(user, ferry())
-  expect(await screen.findByText('ferry.mp4 is waiting to be transcoded.')).toBeTruthy()
+  expect(await screen.findByText('ferry.mp4 is waiting to be prepared.')).toBeTruthy()
   expect(server.requests).toEqual(['POST ferry.mp4', 'PATCH 0+10'])
   expect(screen.queryByRole('button', { name: 'Choose a video file' })).toBeNull()
 })
@@ -40,7 +40,7 @@ it('[W-01] a new file for a VOD that has a video says that the present one plays
   renderVideo(aMedia({ media: published }))
   expect(await screen.findByText(/The current video plays until the new one is ready\.$/)).toBeTruthy()
   expect(
-    screen.getByText(/^Length 1:02:03\. Renditions: 240p \(200 kb.s\).*sound only \(64 kb.s\)\.$/),
+    screen.getByText(/^Length 1:02:03\. Qualities: 240p \(200 kb.s\).*sound only \(64 kb.s\)\.$/),
   ).toBeTruthy()
 })
 
@@ -53,7 +53,7 @@ it('[W-01] an empty file and one above the limit are rejected before anything is
   const large = ferry()
   Object.defineProperty(large, 'size', { value: 9_100_000 })
   await chooseFile(user, large)
-  await waitFor(async () => expect(await alert()).toBe('This file has 9.1 MB; at most 9 MB are possible.'))
+  await waitFor(async () => expect(await alert()).toBe('This file is 9.1 MB. The maximum is 9 MB.'))
   expect(server.requests).toEqual([])
 })
 

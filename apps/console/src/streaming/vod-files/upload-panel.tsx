@@ -71,7 +71,7 @@ function problemOf(file: File, unfinished: VodFile | null, maxBytes: number): Er
   if (file.size === 0) return new Error(t`This file is empty.`)
   if (file.size > maxBytes)
     return new Error(
-      t`This file has ${{ size: gigabytes(file.size) }}; at most ${{ max: gigabytes(maxBytes) }} are possible.`,
+      t`This file is ${{ size: gigabytes(file.size) }}. The maximum is ${{ max: gigabytes(maxBytes) }}.`,
     )
   if (unfinished && (file.size !== unfinished.bytes || file.name !== unfinished.name))
     return new Error(

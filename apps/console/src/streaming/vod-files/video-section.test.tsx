@@ -38,7 +38,7 @@ describe('transcoding', () => {
       step(3, { kind: 'audio', width: 0, height: 0, state: 'waiting', progress: 0 }),
     ]
     renderVideo(aMedia({ file: aFile({ state: 'processing', steps }) }))
-    expect(await screen.findByText('ferry.mp4 is being transcoded.')).toBeTruthy()
+    expect(await screen.findByText('ferry.mp4 is being prepared.')).toBeTruthy()
     const shown = screen
       .getAllByRole('progressbar')
       .map((one) => `${one.getAttribute('aria-label')}: ${one.getAttribute('aria-valuenow')}`)
@@ -61,7 +61,7 @@ describe('transcoding', () => {
     expect(screen.getByText('The disk is full.')).toBeTruthy()
     reply<typeof vodFiles.view>(view, aMedia({ file: aFile({ state: 'queued', steps }) }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('ferry.mp4 is waiting to be transcoded.')).toBeTruthy()
+    expect(await screen.findByText('ferry.mp4 is waiting to be prepared.')).toBeTruthy()
     expect(requestsTo('POST console/vod-files/:fileId/retry')).toHaveLength(1)
   })
 
@@ -90,7 +90,7 @@ describe('transcoding', () => {
     const onChange = vi.fn(() => undefined)
     reply<typeof vodFiles.cancel>('DELETE console/vod-files/:fileId', null)
     const { user } = renderVideo(aMedia({ file: aFile({ state: 'queued' }) }), onChange)
-    await screen.findByText('ferry.mp4 is waiting to be transcoded.')
+    await screen.findByText('ferry.mp4 is waiting to be prepared.')
     expect(onChange).not.toHaveBeenCalled()
     reply<typeof vodFiles.view>(view, aMedia())
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -196,6 +196,6 @@ describe('the poster', () => {
     reply<typeof vodFiles.view>(view, aMedia({ file: aFile({ state: 'published' }) }))
     renderPart(<PosterChoice vodId="v1" value="" onChange={() => undefined} />)
     await waitFor(() => expect(requestsTo(view)).toHaveLength(1))
-    expect(screen.queryByText('Or choose a picture of the video:')).toBeNull()
+    expect(screen.queryByText('Or choose a picture from the film:')).toBeNull()
   })
 })

@@ -43,7 +43,7 @@ function Video({ vodId, data }: { vodId: string; data: VodMedia }) {
       {media && <Current media={media} />}
       {unavailable !== null && (
         <p role="note">
-          {t`Video files cannot be transcoded on this server: ${{ problem: unavailable }} Uploads wait until it is installed; everything else works.`}
+          {t`Video files cannot be prepared on this server: ${{ problem: unavailable }} Uploads wait until this is fixed; everything else works.`}
         </p>
       )}
       {file && (isWorking || file.state === 'failed') && <TranscodingPanel vodId={vodId} file={file} />}
@@ -65,7 +65,5 @@ function Current({ media: { seconds, renditions } }: { media: NonNullable<VodMed
     const rate = `${Math.round(bps / 1000).toLocaleString(currentLocale())} kb/s`
     return height === 0 ? t`sound only (${rate})` : `${height}p (${rate})`
   })
-  return (
-    <p>{t`Length ${{ duration: duration(seconds) }}. Renditions: ${{ renditions: listText(names) }}.`}</p>
-  )
+  return <p>{t`Length ${{ duration: duration(seconds) }}. Qualities: ${{ renditions: listText(names) }}.`}</p>
 }

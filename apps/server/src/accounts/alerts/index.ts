@@ -31,7 +31,7 @@ export function alertRoutes(deps: Pick<Deps, 'db' | 'settingsKey'> & AlertDeps):
           kind: 'test',
           subject: principal.actor,
           title: 'Test alert',
-          text: `${principal.actor} requested this alert in the console. Nothing has to be done.`,
+          text: `${principal.actor} requested this alert in the console. You don’t need to do anything.`,
           path: '/console/alerts',
           isOver: true,
         }),

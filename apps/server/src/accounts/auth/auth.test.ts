@@ -84,7 +84,7 @@ describe('logging in', () => {
     [{ deviceId: undefined }, { deviceId: 'is missing' }],
     [{ deviceId: '' }, { deviceId: 'is missing' }],
     [{ email: 'x'.repeat(300) }, { email: 'has to be at most 254 characters long' }],
-    [{ email: 'a\nb@kallo.test' }, { email: 'holds line breaks or control characters' }],
+    [{ email: 'a\nb@kallo.test' }, { email: 'contains line breaks or control characters' }],
   ])('[C-11] names an invalid field: %j', async (typed, fields) => {
     expect((await post('auth/login', { ...ada, ...typed })).body.fields).toEqual(fields)
   })

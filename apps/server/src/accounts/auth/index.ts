@@ -144,7 +144,7 @@ function tvRoutes(deps: Parts): Route[] {
     }),
     route(auth.tvLogin, async ({ body, principal, ip }) => {
       const data = await approveTv(deps, principal, body.code, ip)
-      return withMessage(data, 'Your television is linked')
+      return withMessage(data, 'Your TV is linked')
     }),
   ]
 }

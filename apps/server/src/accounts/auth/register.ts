@@ -65,5 +65,6 @@ export function checkNewPassword(
   field = 'password',
 ): void {
   if (password !== repeated) throw new AppError('passwords-differ', { confirmPassword: 'is not the same' })
-  if (isWeakPassword(password, email)) throw new AppError('weak-password', { [field]: 'is too easy' })
+  if (isWeakPassword(password, email))
+    throw new AppError('weak-password', { [field]: 'is too easy to guess' })
 }

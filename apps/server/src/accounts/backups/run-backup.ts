@@ -101,7 +101,7 @@ export async function checkBackups(
     await raiseAlert(deps, trx, {
       ...alert,
       title: 'The backup is overdue',
-      text: 'No backup has succeeded in time. Open the page Backup to see why, and begin one.',
+      text: 'No backup was completed on time. Open the Backup page to see why, and start one.',
       path: '/console/backup',
     })
   })

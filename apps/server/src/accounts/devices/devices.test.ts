@@ -192,7 +192,7 @@ describe('a new device', () => {
     await logIn('bola@kallo.test', 'first')
     const [mail, ...more] = await test.runJobs()
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('A new device has signed in to your account')
+    expect(mail?.subject).toBe('A new device has logged in to your account')
     expect(mail?.text).toContain('Country: Nigeria')
     expect(mail?.html).toContain('&lt;b&gt;TV&lt;/b&gt;')
     expect(mail?.html).not.toContain('<b>TV')

@@ -7,6 +7,6 @@ const shape = z.email()
 export function readEmail(typed: string): string {
   const email = typed.trim().toLowerCase()
   if (email === '') throw new AppError('missing-email', { email: 'is missing' })
-  if (!shape.safeParse(email).success) throw new AppError('bad-email', { email: 'is no address' })
+  if (!shape.safeParse(email).success) throw new AppError('bad-email', { email: 'is not an email address' })
   return email
 }

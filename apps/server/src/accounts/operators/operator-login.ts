@@ -108,7 +108,7 @@ async function requireCode(
     throw new AppError('code-needed', { code: 'is missing' })
   }
   if (!(await takeCode(trx, deps, operatorId, code)))
-    throw new AppError('wrong-code', { code: 'Is wrong, expired or already used' })
+    throw new AppError('wrong-code', { code: 'This code is wrong, expired or already used' })
 }
 
 /** Counts an attempt before the password is checked, so that concurrent ones count too. */

@@ -38,7 +38,8 @@ export async function confirmSecondFactor(
   return db.transaction().execute(async (trx) => {
     const operator = await lockUnconfirmed(trx, operatorId)
     const step = stepOf(operator, operatorKey, code, clock.now())
-    if (step === null) throw new AppError('wrong-code', { code: 'Is wrong, expired or already used' })
+    if (step === null)
+      throw new AppError('wrong-code', { code: 'This code is wrong, expired or already used' })
     const now = new Date(clock.now())
     await changeOperator(trx, operatorId, { totp_confirmed_at: now, totp_last_step: step })
     await recordAudit(trx, by, { action: 'operator.authenticator-add', subject: operator.email })

@@ -29,7 +29,7 @@ export function profileRoutes(
     route(profile.changeLanguage, ({ principal, body }) => changeLanguage(db, principal, body.language)),
     route(profile.changePassword, async ({ principal, body }) => {
       await changePassword(deps, principal, body)
-      return withMessage(null, 'Your password is changed. Other devices were signed out.')
+      return withMessage(null, 'Your password is changed. Other devices were logged out.')
     }),
     route(profile.changePhone, async ({ principal, body }) => {
       const phone = await changePhone(deps, principal, body)

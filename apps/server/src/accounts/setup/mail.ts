@@ -81,7 +81,7 @@ export async function sendTestMail(
   const { mailer, branding, siteUrl, clock } = deps
   const text = {
     subject: 'Test email from {service}',
-    paragraphs: ['Mails of {service} arrive. This one was requested in the console.'],
+    paragraphs: ['Emails from {service} can be delivered. This one was requested in the console.'],
   }
   const written = writeMail(
     { text, values: {}, link: null },

@@ -97,7 +97,7 @@ describe('refunds of operators', () => {
     expect((await viewer.get('profile/subscription')).body.data.end_date).toBe(subscription.end_date)
     const mails = await paying.test.runJobs()
     expect(
-      mails.filter(({ subject }) => /on its way back/.test(subject ?? '')).length,
+      mails.filter(({ subject }) => /refund is on its way/.test(subject ?? '')).length,
     ).toBeGreaterThanOrEqual(2)
   })
 

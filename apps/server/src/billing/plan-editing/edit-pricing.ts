@@ -100,7 +100,9 @@ function rejectBadOffer({ firstTime: offer }: Pricing, { minRefundMinor }: Price
     const refund = offer.refundMinor[currency]
     const isTooSmall = refund > 0 && refund < minRefundMinor[currency]
     if (isTooSmall || refund >= offer.priceMinor[currency])
-      throw new AppError('bad-first-time-offer', { first_time: 'is impossible' })
+      throw new AppError('bad-first-time-offer', {
+        first_time: 'is not possible: see the limits of the first payment and its refund',
+      })
   }
 }
 

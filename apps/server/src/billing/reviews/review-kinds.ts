@@ -3,47 +3,47 @@ export const reviewKinds = {
   'payment-differs': {
     meaning: 'Amount, currency, customer or status differs from the order.',
     advice:
-      'Compare it with the dashboard. Refund it there, or wait: once Paystack reports it correctly, it is settled.',
+      'Compare it with Paystack’s dashboard. Refund it there, or wait: the entry closes once Paystack reports the payment correctly.',
   },
   'payment-unknown': {
     meaning: 'A payment with a reference that is not ours.',
-    advice: 'Find the customer and refund it in the dashboard; the entry then closes.',
+    advice: 'Find the subscriber and refund the payment in Paystack’s dashboard; the entry then closes.',
   },
   'payment-unsettled': {
     meaning: "Paid in Paystack's list, but the look-up does not confirm it.",
     advice: 'Wait: it is compared every night and closes once it is settled. After three days ask Paystack.',
   },
   'payment-stuck': {
-    meaning: 'Open for five days: in progress at Paystack, or Paystack does not say.',
+    meaning: 'Open for five days: still in progress at Paystack, or Paystack does not report a result.',
     advice:
-      'Look it up in the dashboard and ask Paystack. It is checked daily, and nothing is charged again meanwhile.',
+      'Look it up in Paystack’s dashboard and ask Paystack. It is checked daily, and nothing is charged again in the meantime.',
   },
   'payment-missing': {
     meaning: "Paid here, but not in Paystack's list.",
-    advice: 'Search the reference in the dashboard; if it is not there, ask Paystack.',
+    advice: 'Search for the reference in Paystack’s dashboard; if it is not there, ask Paystack.',
   },
   'payment-reversed': {
     meaning: 'Paystack reports it as reversed, without a refund or dispute.',
     advice:
-      'Ask Paystack why. It is posted to `reversals`; the entry closes once a refund or dispute explains it.',
+      'Ask Paystack why. It is recorded under “Reversals”; the entry closes once a refund or dispute explains it.',
   },
   'payout-differs': {
     meaning: 'A payout differs from its ledger entry, or exceeds our balance at Paystack.',
     advice:
-      "Compare the settlement in the dashboard with the ledger's provider account. Post what is missing as a correction and resolve the entry.",
+      'Compare the payout in Paystack’s dashboard with the ledger account “Paystack (live)”. Record what is missing as a correction, then close the entry.',
   },
   'refund-failed': {
     meaning: 'A refund could not be sent.',
     advice:
-      'Refund the same amount in the dashboard, which settles it, or pay the customer another way and resolve the entry.',
+      'Refund the same amount in Paystack’s dashboard, which closes the entry, or pay the subscriber another way and close it yourself.',
   },
   'refund-needs-attention': {
-    meaning: "Paystack needs the customer's bank details for a refund.",
-    advice: 'Ask the customer for them and enter them in the dashboard.',
+    meaning: 'Paystack needs the subscriber’s bank details for a refund.',
+    advice: 'Ask the subscriber for them and enter them in the dashboard.',
   },
   dispute: {
-    meaning: 'A customer disputes a payment.',
-    advice: 'Respond in the dashboard before the deadline; without a response the dispute is lost.',
+    meaning: 'A subscriber disputes a payment.',
+    advice: 'Respond in Paystack’s dashboard before the deadline; without a response the dispute is lost.',
   },
 } as const
 

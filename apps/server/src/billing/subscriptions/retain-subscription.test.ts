@@ -66,7 +66,7 @@ describe('the retention discount', () => {
     const mails = await paying.test.runJobs()
     const announced = mails.find(({ subject }) => subject === 'Your Kallo subscription renews soon')
     expect(announced?.text).toContain('₦1,875')
-    expect(announced?.text).toContain('25 %')
+    expect(announced?.text).toContain('25%')
     await toRenewal(one)
     expect(charged(one).at(-1)).toBe(187_500)
   })

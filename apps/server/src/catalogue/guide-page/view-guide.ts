@@ -73,7 +73,9 @@ export async function viewWindow(
 ): Promise<CachedResponse<DataOf<typeof guide.window>>> {
   const [hour, hours, tags] = [Number(params.hour), Number(params.hours), new Set(params.tags.split(','))]
   if (tags.size * hours > maxGuideCells)
-    throw new AppError('bad-input', { tags: `may be ${maxGuideCells} with the hours` })
+    throw new AppError('bad-input', {
+      tags: `asks for too much: channels × hours can be at most ${maxGuideCells}`,
+    })
   const shown = shownChannels(catalogueFor(parts, request), parts.region.countryOf(request.ip))
   const rows = [...tags].flatMap((tag) => shown.get(tag) ?? [])
   const nowHour = Math.floor(parts.clock.now() / hourMs)

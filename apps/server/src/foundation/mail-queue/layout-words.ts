@@ -11,8 +11,8 @@ interface LayoutWords {
 export const layoutWords: Record<Language, LayoutWords> = {
   en: {
     orOpen: 'Or open this address:',
-    why: 'You are getting this email because of the {service} account of {email}.',
-    leave: 'Leave the mailing list',
+    why: 'You are getting this email because {email} has a {service} account.',
+    leave: 'Unsubscribe from the mailing list',
   },
   fr: {
     orOpen: 'Ou ouvrez cette adresse :',

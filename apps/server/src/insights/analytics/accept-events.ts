@@ -63,7 +63,7 @@ export async function acceptEvents(parts: AnalyticsParts, reporter: Reporter, re
   const catalogue = parts.catalogue()
   const events = report.events.flatMap((event, index): StoredEvent[] => {
     if (!isTimelyEventId(event.eventId, nowMs))
-      throw new AppError('bad-input', { [`events.${index}.eventId`]: 'holds a time that is not near' })
+      throw new AppError('bad-input', { [`events.${index}.eventId`]: 'contains a time too far from now' })
     const contentId = contentOf(catalogue, event, index)
     if (ticket === null || ticket.resource !== resourceOf(event)) return []
     return [

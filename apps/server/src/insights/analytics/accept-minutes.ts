@@ -26,7 +26,7 @@ export async function acceptMinutes(
   const nowMs = shared.received_at.getTime()
   const { channelId, duration, sessionId, eventId = newId(nowMs) } = report
   if (!isTimelyEventId(eventId, nowMs))
-    throw new AppError('bad-input', { eventId: 'holds a time that is not near' })
+    throw new AppError('bad-input', { eventId: 'contains a time too far from now' })
   const channel = [...parts.catalogue().channels.values()].find(({ id }) => id === channelId)
   if (!channel) throw new AppError('channel-not-found', { channelId: 'is unknown' })
   if (!reporter.viewer || sessionId !== undefined) return

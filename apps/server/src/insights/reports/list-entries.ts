@@ -24,7 +24,7 @@ export async function listEntries(
   const range = readDayRange(from, to, config.timeZone)
   const found = figureByLabel(label)
   if (!range) throw new AppError('bad-input', { to: 'has to be `from` or up to 400 days after it' })
-  if (!found) throw new AppError('bad-input', { figure: 'is no figure of the revenue report' })
+  if (!found) throw new AppError('bad-input', { figure: 'is not a figure in the revenue report' })
   const { figure, currency } = found
   const accounts = await db.selectFrom('ledger_line').select('ledger_account').distinct().execute()
   const names = accounts.map(({ ledger_account: name }) => name).filter((name) => figure.isIn(name))

@@ -86,5 +86,5 @@ export function writeFigure(value: number, unit: ReportUnit): string {
       currencyDisplay: 'narrowSymbol',
     }).format(value / 100)
   if (unit === 'seconds') return `${number.format(value / 3_600)} h`
-  return unit === 'percent' ? `${number.format(value)} %` : number.format(value)
+  return unit === 'percent' ? `${number.format(value)}%` : number.format(value)
 }

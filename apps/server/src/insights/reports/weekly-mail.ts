@@ -104,7 +104,7 @@ export async function renderWeeklyMail(
       paragraphs: [
         sentences.length === 0
           ? 'Nothing changed by a tenth or more in the week from {from} to {to}.'
-          : 'From {from} to {to}, against the week before:',
+          : 'From {from} to {to}, compared with the week before:',
         ...sentences.map((_, at) => `{change${at}}`),
       ],
       button: 'Open the report',

@@ -60,8 +60,8 @@ export function createChannelAlerts(deps: AlertDeps & { db: Kysely<Tables>; log:
       raise(
         config,
         'live-overload',
-        `Channel ${config.tag} has fewer renditions`,
-        `The machine is too slow to encode the whole ladder in real time, so the channel continues with ${renditions} of its renditions. Use a faster machine, fewer channels with the profile ladder, or the profile copy.`,
+        `Channel ${config.tag} has fewer qualities`,
+        `The machine is too slow to encode all qualities in real time, so the channel continues with ${renditions} of its qualities. Use a faster machine, set fewer channels to “Several qualities”, or set this one to “As received”.`,
         true,
       ),
   }

@@ -160,7 +160,7 @@ async function alertDisk(deps: RetentionDeps, low: DiskSpace | null): Promise<vo
       kind: 'disk-low',
       subject,
       title: 'The disk is almost full',
-      text: `${gigabytes} GB are free for media. Below 5 % the oldest segments in the archives of live channels are deleted. Free some space, or keep the archives for fewer hours.`,
+      text: `${gigabytes} GB is free for media. Below 5%, the oldest segments in the archives of live channels are deleted. Free some space, or keep the archives for fewer hours.`,
       path: '/console/channels',
     })
   })

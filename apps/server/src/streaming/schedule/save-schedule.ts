@@ -21,7 +21,7 @@ export async function saveSchedules(
   channels: readonly Input[],
 ): Promise<void> {
   const ids = channels.map(({ channelId }) => channelId)
-  if (new Set(ids).size < ids.length) throw new AppError('bad-input', { channels: 'must differ' })
+  if (new Set(ids).size < ids.length) throw new AppError('bad-input', { channels: 'must all be different' })
   const changed = channels.map((channel) => ({ ...channel, blocks: channel.blocks.map(normalise) }))
   await parts.db.transaction().execute(async (trx) => {
     await lockChannels(trx, changed)

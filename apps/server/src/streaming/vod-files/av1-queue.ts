@@ -130,7 +130,7 @@ async function encodeAsset(
   const needed = workingBytes(ladder, h264)
   const free = await unreservedBytes(db, { dataDir: config.dataDir, freeBytes })
   if (needed > free)
-    throw new Error(`${gigabytes(needed)} of disk space are needed; ${gigabytes(free)} are free.`)
+    throw new Error(`${gigabytes(needed)} of disk space is needed; ${gigabytes(free)} is free.`)
   await store.updateAv1(db, asset, { state: 'running', problem: null })
   const folder = workOf(config.dataDir, asset)
   if (!(await exists(path.join(config.dataDir, 'media', store.av1AssetOf(asset)))))

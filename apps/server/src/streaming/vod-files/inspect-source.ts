@@ -23,7 +23,7 @@ export async function inspectSource(tool: Tool, file: string, signal: AbortSigna
   const video = pictures.find(({ isDefault }) => isDefault) ?? pictures[0]
   if (!video) {
     const rest = streams.some(({ kind }) => kind === 'audio') ? ', only sound' : ''
-    throw new SourceProblem(`The file contains no moving picture${rest}. A VOD needs a picture.`)
+    throw new SourceProblem(`The file contains no moving picture${rest}. A film needs a picture.`)
   }
   if (video.width < 16 || video.height < 16)
     throw new SourceProblem(`The picture of this video is too small (${video.width} × ${video.height}).`)

@@ -129,7 +129,7 @@ async function reserveSpace({ db, config, freeBytes }: ProcessDeps, id: string, 
     const free = await unreservedBytes(trx, { dataDir: config.dataDir, freeBytes }, id)
     if (needed > free)
       throw new TranscodingProblem(
-        `Transcoding needs up to ${gigabytes(needed)} of disk space; ${gigabytes(free)} are free.`,
+        `Preparing the video needs up to ${gigabytes(needed)} of disk space; ${gigabytes(free)} is free.`,
       )
     await trx.updateTable('vod_file').set({ reserved_bytes: needed }).where('id', '=', id).execute()
   })
@@ -177,7 +177,7 @@ async function runSteps(
     }
   }
   if (failed.length > 0)
-    throw new TranscodingProblem(`These renditions could not be transcoded: ${failed.join(', ')}.`)
+    throw new TranscodingProblem(`These qualities could not be prepared: ${failed.join(', ')}.`)
   return results
 }
 

@@ -129,7 +129,7 @@ function readUpload({ headers }: FastifyRequest): { vodId: string; name: string;
   if (typeof length !== 'string' || !/^\d{1,15}$/.test(length))
     throw new AppError('bad-input', { 'Upload-Length': 'must be the size of the file' })
   const { vod = '', filename } = parseMetadata(headers['upload-metadata'])
-  if (!vod || vod.length > 80) throw new AppError('bad-input', { 'Upload-Metadata': 'must name the VOD' })
+  if (!vod || vod.length > 80) throw new AppError('bad-input', { 'Upload-Metadata': 'must name the film' })
   return { vodId: vod, name: displayName(filename ?? ''), bytes: Number(length) }
 }
 

@@ -34,7 +34,7 @@ export function AuthenticatePage() {
   useEffect(() => onAnswer(data, error), [data, error])
   if (error && isUnreachable(error))
     return <LoadFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-  return <PanelSkeleton title={t`Signing you in`} />
+  return <PanelSkeleton title={t`Logging you in`} />
 }
 
 /** A-07: redeems the token in the URL for a session. The result is not cached. */

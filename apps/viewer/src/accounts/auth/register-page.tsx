@@ -29,7 +29,11 @@ export function RegisterPage() {
       step={sentTo === null ? 'form' : 'sent'}
       pageTitle={sentTo === null ? t`Register` : t`Check your email`}
       heading={sentTo === null ? <Trans>Create your account</Trans> : <Trans>Check your email</Trans>}
-      lead={sentTo === null && <Trans>Every channel, the last 24 hours and films, on any phone.</Trans>}
+      lead={
+        sentTo === null && (
+          <Trans>Every channel with 24 hours of catch-up, and films, on your phone, computer and TV.</Trans>
+        )
+      }
       foot={
         sentTo === null ? (
           <Trans>

@@ -29,7 +29,7 @@ export function ResetPage() {
     <FormPanel
       pageTitle={t`New password`}
       heading={<Trans>Choose a new password</Trans>}
-      lead={<Trans>For {email}. All your devices will have to log in again.</Trans>}
+      lead={<Trans>For {email}. You’ll have to log in again on all your devices.</Trans>}
       foot={
         <Link to={links.login}>
           <Trans>Back to login</Trans>

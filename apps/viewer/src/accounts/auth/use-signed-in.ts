@@ -21,7 +21,7 @@ export function useSignedIn(): (data: LoginData, goal?: string) => void {
       showToast(
         'success',
         t`Device removed`,
-        t`${device} was signed out to make room. Please log in again.`,
+        t`${device} was logged out to make room. Please log in again.`,
         {
           isLasting: true,
           ...(isLinkingTv ? {} : { action: again }),

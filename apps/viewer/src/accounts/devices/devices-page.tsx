@@ -24,7 +24,7 @@ export function DevicesPage() {
         <>
           <PageHead
             title={t`My Devices`}
-            lead={<Trans>Where your account is signed in. Log out devices you no longer use.</Trans>}
+            lead={<Trans>Where you are logged in. Log out devices that you no longer use.</Trans>}
           />
           {devices.length === 0 ? (
             <p className={styles.empty}>
@@ -86,7 +86,7 @@ function DevicesSkeleton() {
     <>
       <PageHead
         title={t`My Devices`}
-        lead={<Trans>Where your account is signed in. Log out devices you no longer use.</Trans>}
+        lead={<Trans>Where you are logged in. Log out devices that you no longer use.</Trans>}
       />
       <div className={styles.ghosts} role="status" aria-label={t`Loading`}>
         <Skeleton className={styles.ghost} />

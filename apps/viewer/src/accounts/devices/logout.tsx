@@ -99,7 +99,8 @@ function useLogoutDevice(device: Device) {
     },
     onSuccess() {
       if (isThisOne) endSession('logout')
-      else showToast('success', t`Device logged out`, t`${device_name} must log in again to watch.`)
+      else
+        showToast('success', t`Device logged out`, t`You’ll have to log in again on ${device_name} to watch.`)
     },
     // Refetch after the last of several requests: an earlier response would bring rows back.
     onSettled() {

@@ -154,7 +154,7 @@ function AgeField({ maxAge }: { maxAge: number | null }) {
   const { t } = useLingui()
   return (
     <SelectField
-      label={<Trans>For whom</Trans>}
+      label={<Trans>Who is it for?</Trans>}
       name="maxAge"
       defaultValue={maxAge === null ? '' : String(maxAge)}
       description={
@@ -201,7 +201,7 @@ function DeleteDialog({ profile, onCancel, onDeleted }: DeleteDialogProps) {
         </>
       }
     >
-      <Trans>Its history, list and favourites are deleted. Devices that use it are signed out.</Trans>
+      <Trans>Its history, list and favourites will be deleted. Devices that use it will be logged out.</Trans>
     </Dialog>
   )
 }

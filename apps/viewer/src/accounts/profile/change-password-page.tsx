@@ -15,7 +15,7 @@ export function ChangePasswordPage() {
     <FormPanel
       pageTitle={t`Change Password`}
       heading={<Trans>Change Password</Trans>}
-      lead={<Trans>Your other devices will be signed out.</Trans>}
+      lead={<Trans>Your other devices will be logged out.</Trans>}
     >
       <ChangePasswordForm />
     </FormPanel>
@@ -28,7 +28,7 @@ function ChangePasswordForm() {
   const navigate = useNavigate()
   const { firstMissing, missing } = useRequired(['oldPassword', 'newPassword', 'confirmPassword'])
   const { send, isWaiting, wrongWith } = useFormRequest(profileApi.changePassword, () => {
-    showToast('success', t`Password changed`, t`Your other devices were signed out.`)
+    showToast('success', t`Password changed`, t`Your other devices were logged out.`)
     void navigate(links.myAccount)
   })
   return (

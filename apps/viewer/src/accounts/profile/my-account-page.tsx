@@ -87,7 +87,7 @@ function AccountActions() {
         <LinkCard
           to={links.changePassword}
           title={<Trans>Change Password</Trans>}
-          text={<Trans>Signs out your other devices.</Trans>}
+          text={<Trans>Logs out your other devices.</Trans>}
         />
         <LinkCard
           to={links.changePhone}

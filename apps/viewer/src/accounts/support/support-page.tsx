@@ -28,5 +28,5 @@ export function SupportPage() {
       isCurrent = false
     }
   }, [hash])
-  return <PanelSkeleton title={t`Signing you in`} />
+  return <PanelSkeleton title={t`Logging you in`} />
 }

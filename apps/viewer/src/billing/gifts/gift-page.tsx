@@ -18,7 +18,7 @@ export function GiftPage() {
     <>
       <PageHead
         title={t`Give ${brandName}`}
-        lead={<Trans>Pay for someone else’s plan. It doesn’t renew automatically.</Trans>}
+        lead={<Trans>Buy a plan for someone else. It doesn’t renew automatically.</Trans>}
       />
       <GiftForm />
       <GivenGifts />
@@ -60,7 +60,11 @@ function GiftForm() {
         <Field
           {...set('recipient')}
           label={<Trans>Email or phone number of the recipient</Trans>}
-          description={<Trans>If they have an account with it, the gift is added automatically.</Trans>}
+          description={
+            <Trans>
+              If they have an account with this email or phone number, the gift is added automatically.
+            </Trans>
+          }
           autoComplete="off"
           autoCapitalize="none"
           maxLength={200}

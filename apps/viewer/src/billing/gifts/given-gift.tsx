@@ -33,8 +33,8 @@ export function GivenGiftFacts({ gift }: { gift: GivenGift }) {
         <>
           <p>
             <Trans>
-              If they have an account with this address, or create one later, the gift is added automatically.
-              You can also forward the link, which works once.
+              If they have an account with this email or phone number, or create one later, the gift is added
+              automatically. You can also forward the link, which works once.
             </Trans>
           </p>
           <p className={styles.code}>{code}</p>

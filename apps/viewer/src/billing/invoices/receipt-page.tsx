@@ -148,7 +148,7 @@ function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
         </div>
         <div className={receiptStyles.fine}>
           <dt>
-            <Trans>Without VAT</Trans>
+            <Trans>Excluding VAT</Trans>
           </dt>
           <dd>{money(netMinor, currency)}</dd>
         </div>

@@ -74,7 +74,7 @@ it('[S-19] a renewal can be paid after coming back from the payment page', async
 
 it('[S-19] a renewal can be paid in another way instead', async () => {
   const user = await leave()
-  await user.click(screen.getByText('Pay in another way'))
+  await user.click(screen.getByText('Pay another way'))
   await user.click(screen.getByRole('radio', { name: /USSD/ }))
   await waitFor(async () => expect(await payButton()).toHaveProperty('disabled', false))
   await user.click(await payButton())

@@ -155,7 +155,7 @@ function OtherMethod({
       {quote.methods.length > 1 && (
         <details>
           <summary>
-            <Trans>Pay in another way</Trans>
+            <Trans>Pay another way</Trans>
           </summary>
           <MethodChoice methods={quote.methods} chosen={chosen} onChoose={onChoose} />
         </details>
@@ -206,7 +206,7 @@ function Paid({ link }: { link: LinkData }) {
 function InReview() {
   const { t } = useLingui()
   return (
-    <FormPanel pageTitle={t`Your renewal`} heading={t`We are looking at this payment`} step="in-review">
+    <FormPanel pageTitle={t`Your renewal`} heading={t`We’re reviewing this payment`} step="in-review">
       <p className={panel.text}>
         <Trans>We’re reviewing this payment and will email you. Please don’t pay again.</Trans>
       </p>

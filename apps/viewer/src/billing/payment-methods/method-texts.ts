@@ -33,13 +33,13 @@ export const methodTexts: Record<PaymentMethod, MethodTexts> = {
   },
   bank: {
     name: msg`Bank account`,
-    how: msg`Sign in to your bank and confirm.`,
+    how: msg`Log in to your bank and confirm.`,
     open: msg`Continue payment`,
     expired: msg`The request to your bank has expired.`,
   },
   qr: {
     name: msg`QR code`,
-    how: msg`Scan a code with your bank's app.`,
+    how: msg`Scan a code with your bank’s app.`,
     open: msg`Show the code`,
     expired: msg`The QR code has expired.`,
   },

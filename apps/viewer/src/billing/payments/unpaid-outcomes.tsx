@@ -41,7 +41,7 @@ function WaitingForTransfer({ payment, isUnreachable }: WaitingProps) {
               {t(open)}
             </a>
           )}
-          <AgainLink payment={payment} kind="quiet" label={<Trans>Pay in another way</Trans>} />
+          <AgainLink payment={payment} kind="quiet" label={<Trans>Pay another way</Trans>} />
         </>
       }
     >
@@ -128,7 +128,7 @@ export function NotPaid({ payment }: { payment: PaymentData }) {
         </p>
       )}
       <p>
-        <Trans>You haven’t been charged. If a payment still arrives late, we’ll credit it to you.</Trans>
+        <Trans>You haven’t been charged. If your payment arrives later, you get your plan or a refund.</Trans>
       </p>
     </PaymentPanel>
   )
@@ -140,7 +140,7 @@ export function InReview({ payment }: { payment: PaymentData }) {
     <PaymentPanel
       payment={payment}
       mark="calm"
-      title={t`We are looking at this payment`}
+      title={t`We’re reviewing this payment`}
       actions={
         <Link className={buttonClass({ size: 'large' })} to={links.start}>
           <Trans>Go to the home page</Trans>

@@ -40,7 +40,7 @@ export function PromoPage() {
       step={step}
       pageTitle={t`Use Promo Code`}
       heading={used ? <Trans>Your code is used</Trans> : <Trans>Use Promo Code</Trans>}
-      lead={step === 'form' && <Trans>Enter a promo code, the code of a voucher, or that of a gift.</Trans>}
+      lead={step === 'form' && <Trans>Enter a promo, voucher or gift code.</Trans>}
     >
       {used && <CodeUsed used={used} />}
       {!used && isForPurchase && <PromoAtCheckout code={sent ?? ''} />}

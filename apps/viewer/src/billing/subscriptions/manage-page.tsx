@@ -86,7 +86,7 @@ function ManageLinks({ purchase, isSubscribed }: ManageLinksProps) {
         <LinkCard
           to={links.gift}
           title={<Trans>Give {brandName}</Trans>}
-          text={<Trans>Pay for someone else’s plan.</Trans>}
+          text={<Trans>Buy a plan for someone else.</Trans>}
         />
       </LinkCards>
       <Link className={styles.inText} to={links.receipts}>

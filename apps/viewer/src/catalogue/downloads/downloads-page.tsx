@@ -174,7 +174,7 @@ function Night({ state: { hours } }: { state: DownloadState }) {
       </h2>
       <Switch
         label={t`Only at night`}
-        description={t`Leave this page open and the device connected.`}
+        description={t`Keep this page open and stay connected to the internet.`}
         checked={hours !== null}
         onChange={(event) => store(event.currentTarget.checked ? usualNight : null)}
       />

@@ -50,7 +50,7 @@ const termSections: TermSection[] = [
     id: 'service',
     title: msg`The service`,
     paragraphs: [
-      msg`${brandName} shows live television channels with a guide of the last 24 hours, and films on demand.`,
+      msg`${brandName} shows live television channels with catch-up for the last 24 hours, and films on demand.`,
       msg`Some channels are free to watch. Premium channels and films need an account and a paid subscription.`,
       msg`Broadcasting rights differ by country. A channel may be unavailable where you are; its page says so before you pay for anything.`,
     ],
@@ -59,7 +59,7 @@ const termSections: TermSection[] = [
     id: 'plans',
     title: msg`Plans and payment`,
     paragraphs: [
-      msg`A subscription runs for 1, 3, 6 or 12 months and covers 1 to 5 devices; the 12-month plan always covers 5. The price is shown in full before you confirm.`,
+      msg`A subscription runs for 1, 3, 6 or 12 months and covers 1 to 5 devices; the 12-month plan always covers 5. Passes run for a number of days or a weekend. The price is shown in full before you confirm.`,
       msg`Your first card payment may be a small one that checks the card. Its amount, and how much of it is refunded, are shown before you confirm.`,
       msg`Devices can be added to a running plan. Value added tax is added to the price of additional devices and is shown on its own line.`,
       msg`Payments are handled by a licensed card payment provider. Card numbers never reach our servers.`,
@@ -76,7 +76,7 @@ const termSections: TermSection[] = [
     id: 'devices',
     title: msg`Devices and sharing`,
     paragraphs: [
-      msg`Your plan sets how many devices you can be signed in on and watch on at the same time. Signing in on one more signs out the device that was used least recently.`,
+      msg`Your plan sets how many devices you can be logged in on and watch on at the same time. Logging in on one more logs out the device that was used least recently.`,
       msg`Streams are for private viewing. Recording, re-streaming and public showing are not allowed.`,
     ],
   },
@@ -84,7 +84,7 @@ const termSections: TermSection[] = [
     id: 'data',
     title: msg`Your data`,
     paragraphs: [
-      msg`We store your name, email address, phone number and country, the devices you sign in on, and how long channels are watched. We use this data to run the service and to pay for rights. We do not sell it.`,
+      msg`We store your name, email address, phone number and country, the devices you use, and what you watch and for how long. We use this data to run the service and to pay for rights. We do not sell it.`,
       msg`Your mobile operator’s data charges are yours to pay. The player starts at a low quality, and its data saver keeps it low.`,
     ],
   },

@@ -31,7 +31,7 @@ export function RecentSearches({ onChoose }: { onChoose: (query: string) => void
   if (recent.length === 0)
     return (
       <p className={styles.hint}>
-        <Trans>Channels, films, and what is on, was on yesterday or comes in the next two days.</Trans>
+        <Trans>Search for channels, films, and programmes from yesterday to the day after tomorrow.</Trans>
       </p>
     )
   const clear = () => {

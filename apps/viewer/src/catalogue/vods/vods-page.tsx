@@ -34,7 +34,7 @@ function Vods({ data, categoryId }: { data: VodsData; categoryId: string | null 
   const { t } = useLingui()
   return (
     <ListPage
-      title={listName(data.vodsCategory, categoryId, t`Video on Demand`, t`All Videos`)}
+      title={listName(data.vodsCategory, categoryId, t`Video on Demand`, t`All Films`)}
       shape="poster"
       chips={[
         { to: links.vods, label: t`By category` },

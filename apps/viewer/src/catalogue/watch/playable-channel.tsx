@@ -51,7 +51,7 @@ function Why({ reason }: { reason: AccessReason }) {
     case 'subscription-required':
       return <Trans>This is a premium channel. It requires a subscription.</Trans>
     case 'stream-limit':
-      return <Trans>All the screens of your plan are in use.</Trans>
+      return <Trans>All the screens on your plan are in use.</Trans>
   }
 }
 

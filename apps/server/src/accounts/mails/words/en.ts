@@ -20,23 +20,23 @@ export const en: AccountMailWords = {
     ],
   },
   signIn: {
-    subject: 'Sign in to {service}',
+    subject: 'Log in to {service}',
     paragraphs: [
       'Our support team has sent you this link so that you can watch again.',
-      'Press the button on the device that you want to watch on. It signs you in to the {service} account of {email} without a password.',
+      'Press the button on the device that you want to watch on. It logs you in to the {service} account of {email} without a password.',
     ],
-    button: 'Sign in',
+    button: 'Log in',
     remarks: [
       'The link works once and expires after 30 minutes.',
       'Do not share it: anyone who has it can open your account.',
     ],
   },
   newDevice: {
-    subject: 'A new device has signed in to your account',
+    subject: 'A new device has logged in to your account',
     paragraphs: [
-      '{device} has signed in to the {service} account of {email}.',
+      '{device} has logged in to the {service} account of {email}.',
       'Time: {time}. Country: {country}.',
-      'If that was you, you do not need to do anything. If not, sign the device out and change your password.',
+      'If that was you, you do not need to do anything. If not, log the device out and change your password.',
     ],
     button: 'See my devices',
     remarks: [],
@@ -44,7 +44,7 @@ export const en: AccountMailWords = {
   passwordChanged: {
     subject: 'Your password was changed',
     paragraphs: [
-      'The password of the {service} account of {email} was changed on {time}. Other devices were signed out.',
+      'The password of the {service} account of {email} was changed on {time}. Other devices were logged out.',
       'If this was not you, choose a new password immediately.',
     ],
     button: 'Choose a new password',

@@ -33,7 +33,7 @@ export const en: BillingMailWords = {
     subject: 'Your {service} subscription renews soon',
     paragraphs: [
       'Your {plan} subscription renews on {day}. We will charge {amount} to your card ending in {last4}.',
-      'This includes your discount of {percent} %.',
+      'This includes your discount of {percent}%.',
       'You can cancel before then in My Subscriptions and keep watching until the end of the period.',
     ],
     button: 'See my subscription',
@@ -108,7 +108,7 @@ export const en: BillingMailWords = {
     ],
   },
   refundMade: {
-    subject: 'Money is on its way back to you',
+    subject: 'Your refund is on its way',
     paragraphs: [
       'We have sent {amount} back to the card or account that you paid with. Your bank may take a few days to show it.',
     ],
@@ -119,7 +119,7 @@ export const en: BillingMailWords = {
     subject: 'A gift for {recipient}',
     paragraphs: [
       'Thank you. We have received {amount} for {plan}, as a gift for {recipient}.',
-      'If {recipient} has a {service} account, or opens one with this address, the gift is added to it automatically. You can also forward this link, which redeems the gift once: {link}',
+      'If {recipient} has a {service} account, or opens one with this email or phone number, the gift is added to it automatically. You can also forward this link, which redeems the gift once: {link}',
       'Code: {code}',
     ],
     button: 'See my gifts',

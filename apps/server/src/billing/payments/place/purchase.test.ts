@@ -81,7 +81,7 @@ describe('first purchase', () => {
     const mails = await paying.test.runJobs()
     expect(mails.map((mail) => mail.subject)).toEqual([
       'Your receipt from Kallo',
-      'Money is on its way back to you',
+      'Your refund is on its way',
     ])
     expect(mails[0]?.text).toContain('KL-000001')
     expect(mails[0]?.text).toContain('₦55.00')

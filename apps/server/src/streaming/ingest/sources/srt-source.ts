@@ -62,7 +62,7 @@ export function openSrtSource(
   }
   const listening = tool.protocols.has('srt')
     ? listenRepeatedly()
-    : Promise.resolve(void (problem = 'This ffmpeg has no SRT.'))
+    : Promise.resolve(void (problem = 'This ffmpeg does not support SRT.'))
   return {
     input: { url: `${base}stream.ts`, format: 'mpegts' },
     bytes: () => bytes,

@@ -40,7 +40,7 @@ export function LinkTvPage({ account }: { account: ReactNode }) {
     <FormPanel
       pageTitle={t`Link your TV`}
       heading={<Trans>Link your TV</Trans>}
-      lead={<Trans>Does your TV show this code? Log in here to sign in on the TV as well.</Trans>}
+      lead={<Trans>Does your TV show this code? Log in here to log in on the TV as well.</Trans>}
       foot={
         <Trans>
           New to {brandName}? <Link to={links.register}>Register</Link>
@@ -74,11 +74,11 @@ function LinkTv({ code, account }: { code: string; account: ReactNode }) {
   if (!data) return <PanelSkeleton title={t`Linking your TV`} />
   return (
     <FormPanel
-      pageTitle={t`Your television is linked`}
-      heading={<Trans>Your television is linked</Trans>}
+      pageTitle={t`Your TV is linked`}
+      heading={<Trans>Your TV is linked</Trans>}
       lead={
         <Trans>
-          <strong>{data.device_name}</strong> is now signed in. You can go back to your TV.
+          <strong>{data.device_name}</strong> is now logged in. You can go back to your TV.
         </Trans>
       }
     >
@@ -130,7 +130,7 @@ function NotYou({ account }: { account: ReactNode }) {
   return (
     <p className={styles.account}>
       <Trans>
-        You are signed in as <strong>{account}</strong>. Not you?{' '}
+        You are logged in as <strong>{account}</strong>. Not you?{' '}
         <Button kind="text" isDisabled={logout.isPending} onPress={() => logout.mutate()}>
           Log out
         </Button>

@@ -43,7 +43,7 @@ export function TvCodeScreen({ code, onRenew }: { code: ShownTvCode; onRenew: ()
     <div className={styles.signIn}>
       <div className={styles.words}>
         <h1 className={styles.heading}>
-          <Trans>Sign in on this TV</Trans>
+          <Trans>Log in on this TV</Trans>
         </h1>
         <ol className={styles.steps}>
           <li>

@@ -20,7 +20,7 @@ export function TvPage({ brand, account }: TvPageProps) {
   const { key: session } = useSession()
   return (
     <main id="main" className={styles.screen} tabIndex={-1}>
-      <PageTitle text={t`Sign in on your TV`} />
+      <PageTitle text={t`Log in on your TV`} />
       <div className={styles.brand}>{brand}</div>
       {session ? <TvSignedIn account={account} /> : <TvSignIn />}
     </main>

@@ -52,8 +52,8 @@ describe('the page on a television', () => {
     await screen.findByText('BKT-WRX')
     const removed = { deviceRemove: true, removeDevice: 'Phone' }
     reply<typeof auth.tvToken>(pollAddress, { state: 'approved', token: 'new', ...removed })
-    expect(await screen.findByRole('heading', { name: 'You are signed in' })).toBeTruthy()
-    expect(screen.getByText('Phone was signed out to make room.')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'You are logged in' })).toBeTruthy()
+    expect(screen.getByText('Phone was logged out to make room.')).toBeTruthy()
     expect(localStorage.getItem('session')).toContain('new')
     expect(requestsTo(pollAddress)[0]?.body).toEqual({ deviceCode: 'secret of BKT-WRX' })
   })
@@ -76,12 +76,12 @@ describe('the page on a television', () => {
       deviceRemove: false,
       removeDevice: null,
     })
-    expect(await screen.findByRole('heading', { name: 'You are signed in' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'You are logged in' })).toBeTruthy()
   })
 
   it('[A-02] shows that the television is signed in already', async () => {
     renderPage('/tv', { isSignedIn: true })
-    expect(await screen.findByRole('heading', { name: 'This TV is already signed in' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'This TV is already logged in' })).toBeTruthy()
     expect(requestsTo(codeAddress)).toEqual([])
   })
 })
@@ -103,7 +103,7 @@ describe('the page that links a television', () => {
     const user = show('/login/tv')
     await user.type(await screen.findByLabelText('Code on your TV'), 'bktwrx')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(await screen.findByRole('heading', { name: 'Your television is linked' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Your TV is linked' })).toBeTruthy()
     expect(screen.getByText('Living room TV')).toBeTruthy()
     expect(requestsTo(address).map(({ body }) => body)).toEqual([{ code: 'BKT-WRX' }])
   })
@@ -134,12 +134,12 @@ describe('the page that links a television', () => {
     await user.type(await screen.findByLabelText(/^Email/), 'ada@example.com')
     await user.type(screen.getByLabelText(/^Password/), 'better horse')
     await user.click(screen.getByRole('button', { name: 'Login' }))
-    expect(await screen.findByText(/Phone was signed out to make room/)).toBeTruthy()
+    expect(await screen.findByText(/Phone was logged out to make room/)).toBeTruthy()
     expect(currentPath()).toBe('/login/tv/BKT-WRX')
     reply<typeof auth.login>(login, { token: 'new', deviceRemove: false, removeDevice: null })
     reply<typeof auth.tvLogin>(address, { device_name: 'Living room TV' })
     await user.click(screen.getByRole('button', { name: 'Login' }))
-    expect(await screen.findByRole('heading', { name: 'Your television is linked' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Your TV is linked' })).toBeTruthy()
     expect(screen.queryByText(/Phone was signed out/)).toBeNull()
   })
 

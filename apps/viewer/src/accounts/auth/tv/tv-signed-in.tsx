@@ -30,7 +30,7 @@ export function TvSignedIn({ account }: { account: ReactNode }) {
   return (
     <div className={styles.middle} role={isNew ? 'status' : undefined}>
       <h1 className={styles.heading}>
-        {isNew ? <Trans>You are signed in</Trans> : <Trans>This TV is already signed in</Trans>}
+        {isNew ? <Trans>You are logged in</Trans> : <Trans>This TV is already logged in</Trans>}
       </h1>
       <p className={styles.lead}>
         <Trans>
@@ -39,7 +39,7 @@ export function TvSignedIn({ account }: { account: ReactNode }) {
       </p>
       {linked?.removed && (
         <p className={styles.lead}>
-          <Trans>{linked.removed} was signed out to make room.</Trans>
+          <Trans>{linked.removed} was logged out to make room.</Trans>
         </p>
       )}
       <p className={styles.buttons}>

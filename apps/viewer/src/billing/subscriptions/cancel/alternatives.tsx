@@ -50,12 +50,12 @@ function Discount({ subscriptionId }: Pick<AlternativesProps, 'subscriptionId'>)
         {offer.renewals === 1 ? (
           <Trans>
             If you stay, your next renewal on {day(offer.renewsAt)} costs <strong>{discounted}</strong>{' '}
-            instead of {regular} ({offer.percent} % off).
+            instead of {regular} ({offer.percent}% off).
           </Trans>
         ) : (
           <Trans>
             If you stay, your next {offer.renewals} renewals, from {day(offer.renewsAt)} on, cost{' '}
-            <strong>{discounted}</strong> instead of {regular} ({offer.percent} % off).
+            <strong>{discounted}</strong> instead of {regular} ({offer.percent}% off).
           </Trans>
         )}
       </p>

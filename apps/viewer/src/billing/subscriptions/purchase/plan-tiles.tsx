@@ -128,7 +128,7 @@ export function OfferPrice({ offer, isFrom, currency }: OfferPriceProps) {
       )}
       {savingsPercent > 0 && (
         <span className={styles.savings}>
-          <Trans>Save {savingsPercent} %</Trans>
+          <Trans>Save {savingsPercent}%</Trans>
         </span>
       )}
     </span>

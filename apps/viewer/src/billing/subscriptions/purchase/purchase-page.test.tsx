@@ -217,10 +217,10 @@ describe('the preview of an order', () => {
   it('[S-11] a code that is applied can be removed again', async () => {
     quoteIs({ promoCode: { code: 'TEN', percent: 10 } })
     const user = await showPreview(`${reached}&code=TEN`)
-    expect(await screen.findByText('Promo code TEN: 10 % less.')).toBeTruthy()
+    expect(await screen.findByText('Promo code TEN: 10% off.')).toBeTruthy()
     quoteIs()
     await user.click(screen.getByRole('button', { name: 'Remove' }))
-    await waitFor(() => expect(screen.queryByText('Promo code TEN: 10 % less.')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Promo code TEN: 10% off.')).toBeNull())
     expect(requestsTo(quoteAddress).at(-1)?.body).toMatchObject({ promoCode: '' })
   })
 })

@@ -43,7 +43,7 @@ export function PurchasePage() {
       />
       {promoCode !== '' && (
         <p className={styles.code}>
-          <Trans>Your promo code {promoCode} is entered in the preview.</Trans>
+          <Trans>We’ll apply your promo code {promoCode} in the preview.</Trans>
         </p>
       )}
       <PlanForm

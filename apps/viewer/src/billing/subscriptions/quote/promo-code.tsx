@@ -59,7 +59,7 @@ function UsedCode({ used, onRemove }: { used: NonNullable<Quote['promoCode']>; o
   return (
     <p className={styles.usedCode}>
       <Trans>
-        Promo code {code}: {percent} % less.
+        Promo code {code}: {percent}% off.
       </Trans>
       <Button kind="text" onPress={onRemove}>
         <Trans>Remove</Trans>

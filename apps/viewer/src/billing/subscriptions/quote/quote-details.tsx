@@ -238,6 +238,6 @@ export function LineName({ line: { kind, quantity }, planName, promoCode = '' }:
     case 'minimum-credit':
       return <Trans>Added to your balance</Trans>
     case 'minimum-charge':
-      return <Trans>Difference to the minimum charge, refunded</Trans>
+      return <Trans>Refund of the amount above the price</Trans>
   }
 }
