@@ -13,7 +13,7 @@ export default mergeConfig(viteConfig, {
   test: {
     name: 'console',
     setupFiles: `${import.meta.dirname}/vitest.setup.ts`,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     include: ['src/**/*.test.{ts,tsx}'],
   },
 })

@@ -9,7 +9,7 @@ export default mergeConfig(viteConfig, {
   test: {
     name: 'viewer',
     setupFiles: `${import.meta.dirname}/vitest.setup.ts`,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

@@ -18,7 +18,7 @@ import { Toasts } from '../platform/toasts.tsx'
 import { useUnsavedChangesGuard } from '../platform/unsaved-changes.ts'
 
 // Pages load their code first, on machines that are busy with other tests.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 type Self = DataOf<typeof operators.self>
 

@@ -12,7 +12,7 @@ import { Toasts } from '../app/toasts.tsx'
 import { background } from './fixtures.ts'
 
 // Pages load their code first, on machines that are busy with other tests.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', locales: 'en-NG', messages: {} })

@@ -37,11 +37,11 @@ describe('the review queue', () => {
     expect(mail?.to).toMatchObject([{ address: operator }])
     expect(mail?.subject).toBe('1 entry in the review queue of Kallo')
     expect(mail?.text).toContain('from-elsewhere')
-    expect(mail?.text).toContain('refund it in the dashboard')
+    expect(mail?.text).toContain('refund the payment in Paystack’s dashboard')
     expect(mail?.text).not.toContain('mailing list')
     expect(await openItems().executeTakeFirst()).toMatchObject({
       kind: 'payment-unknown',
-      advice: expect.stringContaining('refund it in the dashboard') as string,
+      advice: expect.stringContaining('refund the payment in Paystack’s dashboard') as string,
     })
     expect(await metric('payment-unknown')).toMatch(/ 1$/)
     paying.test.deps.clock.advance(hourMs)

@@ -104,7 +104,7 @@ describe('publishing a VOD when it is ready', () => {
 })
 
 describe.skipIf(withoutFfmpeg)(`a prepared VOD${ffmpegNote}`, () => {
-  it('[L-13] is published once, with a picture of the video as its poster', { timeout: 60_000 }, async () => {
+  it('[L-13] is published once, with a picture of the video as its poster', { timeout: 240_000 }, async () => {
     const vod = await create({ name: 'Premiere', publishWhenReady: true })
     await queueFile(test, vod.id, film)
     expect((await reload(vod.id)).state).toMatchObject({ kind: 'preparing', progress: 0 })
@@ -122,7 +122,7 @@ describe.skipIf(withoutFfmpeg)(`a prepared VOD${ffmpegNote}`, () => {
     expect(await publications('Premiere')).toHaveLength(1)
   })
 
-  it('[L-13] is scheduled when its start is later, and keeps its poster', { timeout: 60_000 }, async () => {
+  it('[L-13] is scheduled when its start is later, and keeps its poster', { timeout: 240_000 }, async () => {
     const publishAt = '2100-01-01T00:00:00.000Z'
     const image = 'posters/chosen.1a2b3c4d.webp'
     const vod = await create({ name: 'Later', image, publishAt, publishWhenReady: true })
@@ -133,7 +133,7 @@ describe.skipIf(withoutFfmpeg)(`a prepared VOD${ffmpegNote}`, () => {
 
   it(
     '[L-13] stays a draft when no one has decided, or when it is in the bin',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       const draft = await create({ name: 'Undecided' })
       const binned = await create({ name: 'Binned', publishWhenReady: true })
@@ -160,7 +160,7 @@ describe.skipIf(withoutFfmpeg)(`a prepared VOD${ffmpegNote}`, () => {
 
   it(
     '[L-13] whose preparation fails stays a draft with the reason, and the next file is published',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       const vod = await create({ name: 'Second try', publishWhenReady: true })
       await queueFile(test, vod.id, broken)

@@ -60,10 +60,10 @@ it(
   { timeout: 150_000 },
   async () => {
     for (const email of receivers) await requestReset(email)
-    await expect.poll(() => received.toSorted(), { timeout: 60_000 }).toEqual(receivers)
+    await expect.poll(() => received.toSorted(), { timeout: 240_000 }).toEqual(receivers)
     expect(delivered).toHaveLength(2)
     await server.killAndStart()
-    await expect.poll(() => delivered.map(({ to }) => to).sort(), { timeout: 60_000 }).toEqual(receivers)
+    await expect.poll(() => delivered.map(({ to }) => to).sort(), { timeout: 240_000 }).toEqual(receivers)
     expect(received).toHaveLength(4)
     expect(new Set(delivered.map(({ messageId }) => messageId)).size).toBe(3)
   },

@@ -106,7 +106,7 @@ describe('what changed', () => {
       expect([label, sum]).toEqual([label, value])
     }
     const unknown = await owner.post('reports/entries', { figure: 'Profit NGN', ...days })
-    expect(unknown.body.fields?.figure).toContain('no figure')
+    expect(unknown.body.fields?.figure).toContain('is not a figure')
   })
 })
 

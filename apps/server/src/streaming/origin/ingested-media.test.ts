@@ -13,7 +13,7 @@ function createChannel() {
       Array.from({ length: to - from }, (_, index) => ({
         sequence: from + index,
         run: 1,
-        number: from + index,
+        numberInRun: from + index,
         startsAtMs: now - 690_000 + (from + index) * 6_000,
         durationUs: 6_000_000,
         isDiscontinuity: false,

@@ -10,7 +10,7 @@ function segments(durationsMs: readonly number[], firstSequence = 7): LoggedSegm
     const segment = {
       sequence: firstSequence + index,
       run: 1 + Math.floor(index / 5),
-      number: index % 5,
+      numberInRun: index % 5,
       startsAtMs,
       durationUs: durationMs * 1000,
       isDiscontinuity: index > 0 && index % 5 === 0,

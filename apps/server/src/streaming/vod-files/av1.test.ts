@@ -107,7 +107,7 @@ describe.skipIf(withoutAv1)(`AV1 renditions${av1Note}`, () => {
 
   it(
     '[W-10] decode completely, and have the length of the H.264 renditions',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       const rows = await renditionsOf(`${asset}-av1`)
       expect(rows.map(({ width, height, codecs }) => `${width}x${height} ${codecs}`)).toEqual([
@@ -126,7 +126,7 @@ describe.skipIf(withoutAv1)(`AV1 renditions${av1Note}`, () => {
 
   it(
     '[W-10, P-10, P-11, P-51] play beside H.264 from one multivariant playlist',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       const base = await test.app.listen({ host: '127.0.0.1', port: 0 })
       const headers = { 'auth-token': await test.tokenOf('ada@kallo.test') }
@@ -162,7 +162,7 @@ describe.skipIf(withoutAv1)(`AV1 renditions${av1Note}`, () => {
     },
   )
 
-  it('[W-10] are not below the SSIM of H.264, even of drawn patterns', { timeout: 60_000 }, async () => {
+  it('[W-10] are not below the SSIM of H.264, even of drawn patterns', { timeout: 240_000 }, async () => {
     const source = await wholeRendition(asset, 1)
     const ssimOf = async (id: string) => {
       const file = await wholeRendition(id, 0)
@@ -181,7 +181,7 @@ describe.skipIf(withoutAv1)(`AV1 renditions${av1Note}`, () => {
     expect(((av1[2]?.average_bps ?? 0) * 3_600) / 8).toBeLessThan(12e6)
   })
 
-  it('[W-11] of existing assets are added when that is switched on', { timeout: 60_000 }, async () => {
+  it('[W-11] of existing assets are added when that is switched on', { timeout: 240_000 }, async () => {
     const { db } = test.deps
     // Restores the state before AV1 was encoded.
     await db.deleteFrom('rendition').where('asset_id', '=', `${asset}-av1`).execute()

@@ -72,7 +72,7 @@ async function encodeLadder(tool: FfmpegTool, film: string) {
   const encoding = startEncoding({
     tool,
     args: ladderArguments(options, steps, av1),
-    outputs: steps.length,
+    h264Outputs: steps.length,
     av1Outputs: av1.length,
     maxGopSeconds: 2 * segmentSeconds,
     onGop(segment, format) {
