@@ -35,7 +35,7 @@ const variables = z.object({
   SANDBOX_PUBLIC_URL: webAddress('http://192.168.1.20:8090'),
   SANDBOX_SECRET_KEY: key('sk', 'sk_test_kallo_sandbox'),
   SANDBOX_PUBLIC_KEY: key('pk', 'pk_test_kallo_sandbox'),
-  SANDBOX_WEBHOOK_URL: webAddress('http://127.0.0.1:8080/webhooks/paystack'),
+  SANDBOX_WEBHOOK_URL: webAddress('http://127.0.0.1:8080/api/v1/payments/webhook'),
   SANDBOX_DATA: z.string().default(''),
 })
 

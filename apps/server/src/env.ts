@@ -33,7 +33,7 @@ export interface Config {
   hasSmsUrl: boolean
   /** `Name <address>`, or an address alone. */
   mailFrom: string | null
-  /** Receives mails about the review queue; null: the operators' accounts. */
+  /** Receives mails about the review queue and alerts; null: the operators' accounts. */
   operatorEmail: string | null
   paystack: PaystackKeys & PaymentSwitches
   /** Bearer token for `/metrics`; null if only local requests can read it. */

@@ -72,7 +72,7 @@ function announceMail(
   if (seed === 'demo' && !isPublic)
     return console.log(`  Mails become files; read them at:  ${address}/outbox`)
   console.warn(
-    '\n  Mail cannot be sent: there is no mail server. Accounts cannot be activated and passwords cannot be reset.\n  Enter one in the console under Mail, or set SMTP_URL.',
+    '\n  Mail cannot be sent: there is no mail server. Accounts cannot be activated and passwords cannot be reset.\n  Enter one in the console under Email, or set SMTP_URL.',
   )
   console.warn(`  Mails are written to ${path.join(dataDir, 'outbox')} instead.`)
 }

@@ -90,7 +90,7 @@ async function addLiveSource(
   return kind === 'rtmp' ? `${address}/${secret}` : `${address}&passphrase=${secret}`
 }
 
-/** `channel set TAG [--name N] [--category ID] [--free|--paid] [--publish|--unpublish] [--source external=URL]`. */
+/** `channel set TAG [--name N] [--category ID] [--free|--paid] [--publish|--unpublish] [--source external=URL|schedule]`. */
 export async function setChannel(
   server: Connection,
   { positionals: [tag], options }: Arguments,

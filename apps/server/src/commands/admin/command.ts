@@ -22,7 +22,7 @@ const commands: Record<string, (server: Connection, args: Arguments) => Promise<
 const usage = `Usage: npm run -s admin -- <command> [--json] [--data-dir DIR]
   channel list
   channel add --tag T --name N --source external=URL|schedule|hls=URL|rtmp|srt [--free] [--category ID]
-  channel set TAG [--name N] [--category ID] [--free|--paid] [--publish|--unpublish] [--source external=URL]
+  channel set TAG [--name N] [--category ID] [--free|--paid] [--publish|--unpublish] [--source external=URL|schedule]
   import m3u|xmltv FILE|URL [--apply] [--force] [--source NAME] [--paid] [--publish]
   operator invite EMAIL --role owner|editor|support|finance
   operator reset EMAIL
