@@ -30,7 +30,7 @@ const retryAfterSeconds = 2
 
 /**
  * Concurrent callers share a commit, which costs the same for one row as for a thousand: the next batch collects while one is
- * being written. Items of a resolved call survive a crash. Decision 0025 explains why this is our own code.
+ * being written. Items of a resolved call survive a crash. docs/contributing/libraries.md says why this is our own code.
  */
 export function createBatchWriter<Item>(options: BatchWriterOptions<Item>): BatchWriter<Item> {
   const { write, maxPending, batchSize, writers } = options

@@ -30,7 +30,10 @@ const types: Record<string, string> = {
 }
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
 
-/** The built app in memory, by path. Uses the `.br` and `.gz` files of the build, else compresses. Decision 0025. */
+/**
+ * The built app in memory, by path. Uses the `.br` and `.gz` files of the build, else compresses.
+ * docs/contributing/libraries.md says why this is our own code.
+ */
 export async function loadStaticFiles(folder: string): Promise<Map<string, StaticFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = new Map<string, StaticFile>()
