@@ -104,23 +104,27 @@ describe('publishing a VOD when it is ready', () => {
 })
 
 describe.skipIf(withoutFfmpeg)(`a prepared VOD${ffmpegNote}`, () => {
-  it('[L-13] is published once, with a picture of the video as its poster', { timeout: 240_000 }, async () => {
-    const vod = await create({ name: 'Premiere', publishWhenReady: true })
-    await queueFile(test, vod.id, film)
-    expect((await reload(vod.id)).state).toMatchObject({ kind: 'preparing', progress: 0 })
-    await processUploads(test)
-    const published = await reload(vod.id)
-    expect(published).toMatchObject({
-      status: 'published',
-      publishWhenReady: false,
-      state: { isPlayable: true },
-    })
-    expect(published.image).toMatch(/^uploads\//)
-    // A form that was open meanwhile must not store the draft again.
-    expect(published.version).toBeGreaterThan(vod.version)
-    await processUploads(test)
-    expect(await publications('Premiere')).toHaveLength(1)
-  })
+  it(
+    '[L-13] is published once, with a picture of the video as its poster',
+    { timeout: 240_000 },
+    async () => {
+      const vod = await create({ name: 'Premiere', publishWhenReady: true })
+      await queueFile(test, vod.id, film)
+      expect((await reload(vod.id)).state).toMatchObject({ kind: 'preparing', progress: 0 })
+      await processUploads(test)
+      const published = await reload(vod.id)
+      expect(published).toMatchObject({
+        status: 'published',
+        publishWhenReady: false,
+        state: { isPlayable: true },
+      })
+      expect(published.image).toMatch(/^uploads\//)
+      // A form that was open meanwhile must not store the draft again.
+      expect(published.version).toBeGreaterThan(vod.version)
+      await processUploads(test)
+      expect(await publications('Premiere')).toHaveLength(1)
+    },
+  )
 
   it('[L-13] is scheduled when its start is later, and keeps its poster', { timeout: 240_000 }, async () => {
     const publishAt = '2100-01-01T00:00:00.000Z'
