@@ -23,10 +23,19 @@ const retired: [pattern: RegExp, use: string][] = [
   [/\bwhoever\b/gi, 'the role or the person'],
 ]
 
-/** Words that texts for viewers avoid (docs/contributing/writing.md). Comments of a catalogue may name a file such as `mail.tsx`. */
-const avoided: typeof retired = [[/(?<!^#.*)\b(?:e-)?mails?\b(?!-| servers?\b)/gim, 'email']]
-/** The viewer's texts, and those of mails. */
-const texts = /^apps\/viewer\/src\/locales\/en\.po$|\/words\/en\.ts$/
+/** What texts avoid (docs/contributing/writing.md). Comments and contexts of a catalogue are no texts. */
+const email: (typeof retired)[number] = [
+  /(?<!^(?:#|msgctxt).*)\b(?:e-)?mails?\b(?!-| (?:server|provider)s?\b)/gim,
+  'email',
+]
+const logIn: (typeof retired)[number] = [
+  /(?<!^(?:#|msgctxt).*)\bsign(?:s|ed|ing)? (?:you |the device )?(?:in|out)\b/gim,
+  'log in or log out',
+]
+/** The texts of the viewer app and of mails. */
+const viewerTexts = /^apps\/viewer\/src\/locales\/en\.po$|\/words\/en\.ts$/
+/** The texts of the console, whose buttons say Sign in. */
+const consoleTexts = /^apps\/console\/src\/locales\/en\.po$/
 
 const checked = /\.(?:ts|tsx|mjs|sql|md)$/
 /** These files quote retired terms: this check and the page on writing. */
@@ -34,8 +43,7 @@ const exempt = /^tools\/checks\/retired-terms(?:\.test)?\.ts$|^docs\/contributin
 
 export function findRetiredTerms(sources: Sources): Finding[] {
   return [...sources].flatMap(([file, text]) => {
-    const terms = texts.test(file) ? [...retired, ...avoided] : retired
-    return terms.flatMap(([pattern, use]) =>
+    return termsOf(file).flatMap(([pattern, use]) =>
       [...text.matchAll(pattern)].map(({ 0: term, index }) => ({
         file,
         line: lineAt(text, index),
@@ -45,11 +53,19 @@ export function findRetiredTerms(sources: Sources): Finding[] {
   })
 }
 
+function termsOf(file: string): typeof retired {
+  if (viewerTexts.test(file)) return [...retired, email, logIn]
+  return consoleTexts.test(file) ? [...retired, email] : retired
+}
+
 if (isStarted(import.meta.filename))
   report(
     findRetiredTerms(
       readSources(
-        projectFiles().filter((file) => texts.test(file) || (checked.test(file) && !exempt.test(file))),
+        projectFiles().filter(
+          (file) =>
+            viewerTexts.test(file) || consoleTexts.test(file) || (checked.test(file) && !exempt.test(file)),
+        ),
       ),
     ),
   )
