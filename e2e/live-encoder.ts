@@ -26,7 +26,7 @@ export interface Studio {
 
 export async function openStudio(request: APIRequestContext, tag: string): Promise<Studio> {
   await signInToConsole(request)
-  const channel = { name: 'Studio', tag, isPaid: false, hasGuide: true, isPublished: true }
+  const channel = { name: tag, tag, isPaid: false, hasGuide: true, isPublished: true }
   const { id } = await call<{ id: string }>(request, 'POST', 'channels', channel)
   const source = { version: 0, kind: 'rtmp' }
   const added = await call<{ sources: { id: number }[] }>(request, 'POST', `live/${id}/sources`, source)

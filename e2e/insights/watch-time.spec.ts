@@ -51,10 +51,11 @@ async function open(page: Page, path: string): Promise<number> {
 
 /** Closes the tab. Returns the maximum number of seconds that it can have played. */
 async function close(page: Page): Promise<number> {
+  // Before it asks: on a busy machine the answer arrives late, and the page plays on.
+  const askedAtMs = performance.now()
   const played = await playedSeconds(page)
-  const measuredAtMs = performance.now()
   await page.close({ runBeforeUnload: true })
-  return played + (performance.now() - measuredAtMs) / 1000
+  return played + (performance.now() - askedAtMs) / 1000
 }
 
 /** Tolerance in seconds for one playback: rounding, and what plays while the test measures. */
@@ -133,14 +134,17 @@ test('[P-07, C-09] a player that is hidden, shown again and closed counts each s
   await hide(page, true)
   await hide(page, false)
   await page.mouse.move(200, 200)
+  const askedAtMs = performance.now()
   const played = await playedSeconds(page)
-  const measuredAtMs = performance.now()
   await closePlayer(page)
   await expect(page).toHaveURL('/home/channel/highlife')
-  const max = played + (performance.now() - measuredAtMs) / 1000
+  const max = played + (performance.now() - askedAtMs) / 1000
   await expectCounted(counts, 'highlife', played - uncounted, max)
   expect((await counts('highlife')).starts).toBe(1)
-  expect(reports).toMatchObject([{ channelId: 'highlife', duration: 0 }])
+  // On a busy machine it plays for more than a minute.
+  const minutes = Math.floor((uncounted + max) / 60)
+  expect(reports.length).toBeLessThanOrEqual(1 + minutes)
+  expect(reports[0]).toMatchObject({ channelId: 'highlife', duration: 0 })
 })
 
 test('[P-07] half an hour of sleep is not counted as watch time', async ({ page, request }) => {

@@ -14,7 +14,7 @@ export interface Channels {
   /** An uploaded video file has to be transcoded, or its transcoding was cancelled. */
   vod_files: Record<never, never>
   /** Segments of a live channel (by its ID) were added or deleted. */
-  live_segments: { channel: string; sequence: number }
+  live_segments: { channel: string }
   /** Sent by triggers: live channels, their sources or runs have changed. */
   live_sources: Record<never, never>
 }

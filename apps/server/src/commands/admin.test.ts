@@ -165,7 +165,7 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     [
       'an invalid tag',
       ['channel', 'add', '--tag', 'A b', '--name', 'X', '--source', 'schedule'],
-      /^tag may /,
+      /^tag can /,
     ],
     [
       'a tag that stream addresses use',

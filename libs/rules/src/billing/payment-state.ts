@@ -21,7 +21,10 @@ export function isOpen(state: PaymentState): boolean {
   return openPaymentStates.some((open) => open === state)
 }
 
-/** What a checkout, charge or lookup reported about a payment; `given-up`: the schedule of lookups has ended. */
+/**
+ * What a checkout, charge or lookup reported about a payment; `given-up`: the payment page was not
+ * completed within the schedule of lookups, or Paystack never received the payment.
+ */
 export type PaymentEvent =
   'page-created' | 'no-response' | 'not-found' | 'waiting' | 'declined' | 'paid' | 'mismatch' | 'given-up'
 

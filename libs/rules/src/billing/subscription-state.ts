@@ -1,6 +1,6 @@
 /**
- * `incomplete`: started, not paid; `past-due`: renewal unpaid; `cancels-at-end`: active until the end of the paid period,
- * without renewal.
+ * `incomplete`: before the first grant, which stores the subscription, so that no stored one has this state; `past-due`: renewal
+ * unpaid; `cancels-at-end`: active until the end of the paid period, without renewal.
  */
 export const subscriptionStates = ['incomplete', 'active', 'past-due', 'cancels-at-end', 'expired'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]

@@ -91,13 +91,13 @@ export interface FailOverDecision {
   /** A better source that has to wait, because sources have changed too often. Null: none. */
   held: { sourceId: number; untilMs: number } | null
   /**
-   * `switched`: another source than the first one is on air; `flapping`: too many changes, so a better source has to wait;
+   * `switched`: another source than the first one, or the slate, replaces the source on air; `flapping`: too many changes, so a better source has to wait;
    * `interrupted`, `black-and-silent`: so is the source on air (the former often), and there is no better one.
    */
   alert: 'switched' | 'flapping' | 'interrupted' | 'black-and-silent' | null
 }
 
-/** The initial state of a channel: the slate is on air, and the first source with data replaces it at once. */
+/** The initial state of a channel: no source is wanted, and the first one with data is, at once. */
 export function initialFailOver(): FailOverState {
   return {
     wanted: null,

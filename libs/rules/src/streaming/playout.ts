@@ -66,7 +66,10 @@ function receive(before: PlayoutState, input: PlayoutInput, limits: PlayoutLimit
   return { ...before, buffers }
 }
 
-/** Lets the wanted source enter at its first keyframe after the end of the timeline. Null: it is on air, or has none. */
+/**
+ * Lets the wanted source enter at its first keyframe after the end of the timeline. Null: none is wanted, it is on
+ * air, it has none, or the last pictures of the former source are awaited, which plays on.
+ */
 function changeSource(
   state: PlayoutState,
   { wanted }: PlayoutInput,

@@ -1,4 +1,4 @@
-/** If segments arrive this much later than the earliest ones did, the encoder is slower than real time. */
+/** If GOPs arrive this much later than the earliest ones did, the encoder is slower than real time. */
 const maxLagMs = 8_000
 /**
  * The earliest ones of this period and the one before it count. A source whose clock is slow delivers later from day to day, by less
@@ -6,7 +6,7 @@ const maxLagMs = 8_000
  */
 const periodMs = 15 * 60_000
 
-/** Measures whether segments arrive at the pace at which they play. */
+/** Measures whether GOPs arrive at the pace at which they play. */
 export function createLagMeter() {
   let positionMs = 0
   let lastMs: number | null = null
@@ -25,14 +25,14 @@ export function createLagMeter() {
       earliest.now = Math.min(earliest.now, delayMs)
       lagMs = delayMs - Math.min(earliest.now, earliest.before)
     },
-    /** Call this after a pause of the source, which delays all later segments. */
+    /** Call this after a pause of the source, which delays all later GOPs. */
     reset() {
       earliest = { now: Infinity, before: Infinity }
       lagMs = 0
     },
-    /** `burstMs`: how long segments may be absent and then arrive at once. */
+    /** `burstMs`: how long GOPs may be absent and then arrive at once. */
     isBehind: (burstMs: number) => lagMs > maxLagMs + burstMs,
-    /** When the latest segment arrived; null if none has arrived. */
+    /** When the latest GOP arrived; null if none has arrived. */
     lastMs: () => lastMs,
   }
 }

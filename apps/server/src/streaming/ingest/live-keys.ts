@@ -1,4 +1,4 @@
-/** Keys of the media store. */
+/** Keys of the media store. `origin/ingested-media.ts` names the same files, relative to `media/`. */
 export const liveKey = 'media/live'
 
 export const channelKey = (channelId: string) => `${liveKey}/${channelId}`

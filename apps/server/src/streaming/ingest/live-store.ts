@@ -100,15 +100,13 @@ export async function insertSegments(
   rows: readonly SegmentRow[],
   spool: string | null,
 ): Promise<void> {
-  const last = rows.at(-1)
-  if (!last) return
+  if (rows.length === 0) return
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('live_segment')
       .values(rows.map((row) => ({ ...row, channel_id: channelId, spool })))
       .execute()
-    const payload = { channel: sql`${channelId}::text`, sequence: sql`${last.sequence}::bigint` }
-    await sql`select ${notify('live_segments', payload)}`.execute(trx)
+    await sql`select ${notify('live_segments', { channel: sql`${channelId}::text` })}`.execute(trx)
   })
 }
 

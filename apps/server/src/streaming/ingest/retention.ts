@@ -88,10 +88,8 @@ async function deleteFiles(
     thumbnailKey(channelId, runId, number),
   ])
   if (keys.length > 0) await media.delete(keys)
-  for (const channelId of new Set(rows.map((row) => row.channel_id))) {
-    const sequence = sql`(select max(sequence) from live_segment where channel_id = ${channelId})`
-    await sql`select ${notify('live_segments', { channel: sql`${channelId}::text`, sequence })}`.execute(db)
-  }
+  for (const channelId of new Set(rows.map((row) => row.channel_id)))
+    await sql`select ${notify('live_segments', { channel: sql`${channelId}::text` })}`.execute(db)
 }
 
 async function relieveDisk(deps: RetentionDeps, nowMs: number): Promise<void> {

@@ -92,8 +92,7 @@ async function shareNext(
       .where('spool', '=', spool)
       .where('sequence', '<=', last.sequence)
       .execute()
-    const payload = { channel: sql`${channelId}::text`, sequence: sql`${last.sequence}::bigint` }
-    await sql`select ${notify('live_segments', payload)}`.execute(trx)
+    await sql`select ${notify('live_segments', { channel: sql`${channelId}::text` })}`.execute(trx)
   })
   return uploaded === pageRows
 }

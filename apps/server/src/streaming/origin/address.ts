@@ -41,7 +41,7 @@ export interface MediaView {
 /** P-15: the playlist of subtitles, or its only segment, which is as long as the VOD. */
 export type SubtitlesAddress = { kind: 'vod-subtitles-media' | 'vod-subtitles'; track: number }
 
-/** A picture from the middle of a segment, for seek bars. */
+/** A picture for seek bars: from the middle of a segment, or in ingested channels from the start of this segment or an earlier one. */
 export type ThumbnailAddress = { kind: 'live-thumbnail' | 'vod-thumbnail'; number: number }
 
 const ticketStart = '/t/'.length

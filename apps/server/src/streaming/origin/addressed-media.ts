@@ -6,7 +6,7 @@ import { vodMediaOf } from './vod-media.ts'
 /** P-16, W-21: the media that an address names. */
 export function mediaOf(resource: Resource, view: MediaView) {
   if (resource.kind === 'vod') return vodMediaOf(resource, view)
-  return view.isAv1 ? resource.media.av1 : resource
+  return view.isAv1 ? resource.media.av1 : resource.media
 }
 
 /** T-05, P-16: of VODs with further audio tracks, players request pictures and sound separately, so each of them counts half. */

@@ -1,6 +1,9 @@
 import type { Ladder, ChannelPlaylistKind } from './playlists.ts'
 
-/** hls.js fails on a live playlist that is too short to fill its buffer. */
+/**
+ * Minimum number of segments of a start-over playlist (`event`), and of a finished one of an assembled channel: hls.js fails on a
+ * growing playlist that is too short to fill its buffer. A playlist of the kind `live` needs one.
+ */
 export const minSegments = 3
 
 /** The segments [from, to) of a playlist, by number. Equal ranges give equal playlists. */

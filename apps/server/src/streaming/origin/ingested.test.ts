@@ -209,7 +209,7 @@ describe('a channel with live sources', () => {
       .where('channel_id', '=', channel.id)
       .where('starts_at', '<', new Date(now - 20 * hourMs))
       .execute()
-    await sql`select pg_notify('live_segments', ${JSON.stringify({ channel: channel.id, sequence: 0 })})`.execute(
+    await sql`select pg_notify('live_segments', ${JSON.stringify({ channel: channel.id })})`.execute(
       ingested.test.deps.db,
     )
     await vi.waitFor(async () => expect(await text('v0/14.m3u8')).toBe('404'))

@@ -28,7 +28,10 @@ export function slotsByAsset(stretches: readonly TimelineStretch[]): Map<string,
   return slots
 }
 
-/** The number, in addresses, of the sound of assets whose ladders have different lengths. More than any ladder has pictures. */
+/**
+ * The number, in addresses, of the sound of ingested channels, and of assets whose ladders have different lengths. More than any ladder
+ * has pictures.
+ */
 export const soundNumber = 9
 
 /**

@@ -46,7 +46,7 @@ export async function insertChannel(db: Kysely<Tables>, tag: string): Promise<{ 
     .insertInto('channel')
     .values({
       tag,
-      name: 'Studio',
+      name: tag,
       logo: model.logo,
       description: '',
       category_id: model.category_id,
@@ -87,7 +87,7 @@ export async function createLiveChannel(
     tag,
     async add(...runs) {
       for (const run of runs) next = await addRun(db, dataDir, id, run, next)
-      await notify(db, id, next.sequence - 1)
+      await notify(db, id)
     },
   }
 }
@@ -166,7 +166,7 @@ async function addRun(
     const added = rows.slice(from, from + rowsPerInsert)
     if (run.isRealTime === true) await untilTheEndOf(added[0])
     await db.insertInto('live_segment').values(added).execute()
-    if (run.isRealTime === true) await notify(db, channelId, added[0]?.sequence)
+    if (run.isRealTime === true) await notify(db, channelId)
   }
   return { sequence: previous.sequence + segments, startsAtMs: atMs, discontinuities }
 }
@@ -176,8 +176,8 @@ function untilTheEndOf(row: { starts_at: Date; duration_us: number } | undefined
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, endsAtMs - Date.now())))
 }
 
-async function notify(db: Kysely<Tables>, channel: string, sequence: number | undefined): Promise<void> {
-  await sql`select pg_notify('live_segments', ${JSON.stringify({ channel, sequence })})`.execute(db)
+async function notify(db: Kysely<Tables>, channel: string): Promise<void> {
+  await sql`select pg_notify('live_segments', ${JSON.stringify({ channel })})`.execute(db)
 }
 
 async function timescalesIn(db: Kysely<Tables>, init: string) {

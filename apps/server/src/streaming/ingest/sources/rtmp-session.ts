@@ -2,7 +2,10 @@ import type { Socket } from 'node:net'
 import { createRtmpParser, type RtmpPacket } from './rtmp-protocol.ts'
 
 export interface RtmpSessionHandlers {
-  /** Whether the stream key may publish now. `disconnect` ends the connection once another encoder has taken its place. */
+  /**
+   * Whether the stream key may publish now. `disconnect` ends the connection once another encoder has taken its place, or
+   * the source is closed.
+   */
   acceptKey(key: string, disconnect: () => void): RtmpPublication | null
 }
 
