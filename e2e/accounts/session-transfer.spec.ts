@@ -37,22 +37,20 @@ test('[A-07] a session transfer signs this browser in once and opens its page', 
   complaints.length = 0
 })
 
-test('[A-07] a session transfer does not redirect outside the app', async ({ page, kallo }) => {
-  const account = await newAccount(kallo, 'hand-off-outside')
-  const goals = [
-    '/evil.example',
-    '//evil.example',
-    'https://evil.example',
-    '../../evil',
-    'javascript:alert(1)',
-  ]
-  for (const goal of goals) {
-    const token = await handOffToken(page.request, account)
+const outside = [
+  '/evil.example',
+  '//evil.example',
+  'https://evil.example',
+  '../../evil',
+  'javascript:alert(1)',
+]
+for (const [index, goal] of outside.entries())
+  test(`[A-07] a session transfer to ${goal} stays in the app`, async ({ page, kallo }) => {
+    const token = await handOffToken(page.request, await newAccount(kallo, `outside-${index}`))
     await page.goto(`/authenticate/token/${token}/page/${encodeURIComponent(goal)}`)
     await expect(page).toHaveURL('/')
-    await expect(page.getByRole('button', { name: 'HAND-OFF-OUTSIDE' })).toBeVisible()
-  }
-})
+    await expect(page.getByRole('button', { name: `OUTSIDE-${index}` })).toBeVisible()
+  })
 
 test('[A-07] an invalid link does not affect an existing session', async ({ page, complaints, logIn }) => {
   await logIn(page, 'chidi', `/authenticate/token/${'b'.repeat(64)}/page/channels`)
