@@ -6,6 +6,7 @@ import { SelectField } from '@kallo/ui/rich/select-field'
 import { ErrorText } from '@kallo/ui/state'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { formatPercentChange } from '../../platform/format-percent.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
 import { UrlField } from '../../platform/url-field.tsx'
@@ -163,9 +164,7 @@ function FigureChart({ figure }: { figure: Figure }) {
       <p className={styles.value}>
         <strong>{formatFigure(value, unit)}</strong>
         <span className={isGood === null ? styles.muted : isGood ? styles.better : styles.worse}>
-          {percent === null
-            ? t({ message: 'New', context: 'figure' })
-            : `${percent > 0 ? '+' : ''}${percent}%`}
+          {percent === null ? t({ message: 'New', context: 'figure' }) : formatPercentChange(percent)}
         </span>
       </p>
       <svg viewBox="0 0 100 40" preserveAspectRatio="none" className={styles.lines} aria-hidden="true">

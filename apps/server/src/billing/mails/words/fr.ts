@@ -117,7 +117,7 @@ export const fr: BillingMailWords = {
     subject: 'Un cadeau pour {recipient}',
     paragraphs: [
       'Merci. Nous avons reçu {amount} pour {plan}, en cadeau pour {recipient}.',
-      'Si {recipient} a un compte {service}, ou en ouvre un avec cette adresse, le cadeau y est ajouté automatiquement. Vous pouvez aussi transférer ce lien, qui permet d’activer le cadeau une seule fois : {link}',
+      'Si {recipient} a un compte {service}, ou en ouvre un avec cette adresse e-mail ou ce numéro, le cadeau y est ajouté automatiquement. Vous pouvez aussi transférer ce lien, qui permet d’activer le cadeau une seule fois : {link}',
       'Code : {code}',
     ],
     button: 'Voir mes cadeaux',

@@ -119,7 +119,7 @@ export const ha: BillingMailWords = {
     subject: 'Kyauta ga {recipient}',
     paragraphs: [
       'Mun gode. Mun karɓi {amount} don {plan}, a matsayin kyauta ga {recipient}.',
-      'Idan {recipient} na da asusun {service}, ko ya buɗe ɗaya da wannan adireshi, za a ƙara kyautar da kanta. Kuna kuma iya tura wannan hanyar haɗi, wadda za a iya amfani da ita sau ɗaya: {link}',
+      'Idan {recipient} na da asusun {service}, ko ya buɗe ɗaya da wannan imel ko lambar waya, za a ƙara kyautar da kanta. Kuna kuma iya tura wannan hanyar haɗi, wadda za a iya amfani da ita sau ɗaya: {link}',
       'Lamba: {code}',
     ],
     button: 'Duba kyautuka na',

@@ -117,7 +117,7 @@ export const ig: BillingMailWords = {
     subject: 'Onyinye maka {recipient}',
     paragraphs: [
       'Daalụ. Anyị natara {amount} maka {plan}, dị ka onyinye maka {recipient}.',
-      'Ọ bụrụ na {recipient} nwere akaụntụ {service}, ma ọ bụ jiri adreesị a mepee otu, a ga-etinye onyinye ahụ na ya n’onwe ya. Ị nwekwara ike izipu njikọ a, nke e nwere ike iji otu ugboro: {link}',
+      'Ọ bụrụ na {recipient} nwere akaụntụ {service}, ma ọ bụ jiri email ma ọ bụ nọmba ekwentị a mepee otu, a ga-etinye onyinye ahụ na ya n’onwe ya. Ị nwekwara ike izipu njikọ a, nke e nwere ike iji otu ugboro: {link}',
       'Koodu: {code}',
     ],
     button: 'Lee onyinye m',

@@ -117,7 +117,7 @@ export const yo: BillingMailWords = {
     subject: 'Ẹ̀bùn fún {recipient}',
     paragraphs: [
       'Ẹ ṣé. A ti gba {amount} fún {plan}, gẹ́gẹ́ bí ẹ̀bùn fún {recipient}.',
-      'Bí {recipient} bá ní àkáǹtì {service}, tàbí tí ó bá ṣí ọ̀kan pẹ̀lú àdírẹ́sì yìí, a ó fi ẹ̀bùn náà kún un fúnra rẹ̀. Ẹ tún lè fi ìjápọ̀ yìí ránṣẹ́, èyí tí a lè lò lẹ́ẹ̀kan ṣoṣo: {link}',
+      'Bí {recipient} bá ní àkáǹtì {service}, tàbí tí ó bá ṣí ọ̀kan pẹ̀lú ímeèlì tàbí nọ́mbà fóònù yìí, a ó fi ẹ̀bùn náà kún un fúnra rẹ̀. Ẹ tún lè fi ìjápọ̀ yìí ránṣẹ́, èyí tí a lè lò lẹ́ẹ̀kan ṣoṣo: {link}',
       'Kóòdù: {code}',
     ],
     button: 'Wo àwọn ẹ̀bùn mi',
