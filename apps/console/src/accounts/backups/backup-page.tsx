@@ -36,7 +36,7 @@ export function BackupPage() {
   return (
     <Page
       title={t`Backup`}
-      help={t`A copy of subscribers, payments, catalogue, pictures, uploaded films and stored keys. It does not contain SECRET_KEY, the archives of live channels, or media that is stored in a bucket. Viewers notice nothing while it is made.`}
+      help={t`A copy of subscribers, payments, catalogue, pictures, uploaded films and stored keys. It does not contain a SECRET_KEY that is set as a variable, the archives of live channels, or media that is stored in a bucket. Viewers notice nothing while it is made.`}
       actions={
         canRun && (
           <Button isBusy={run.isPending || openOf(data) !== undefined} onPress={() => run.mutate()}>
