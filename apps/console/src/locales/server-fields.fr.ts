@@ -60,7 +60,8 @@ export const serverFields: Readonly<Record<string, string>> = {
   'is wrong': 'Incorrect',
   'This code is wrong, expired or already used': 'Faux, expiré ou déjà utilisé',
   'is your own': 'C’est la vôtre',
-  'may be {count} with the hours': '{count} au maximum avec les heures',
+  'asks for too much: channels × hours can be at most {maximum}':
+    'Demande trop grande : chaînes × heures, {maximum} au maximum',
   'can have up to 63 lower-case letters, digits and dashes':
     'Lettres minuscules, chiffres et tirets, 63 au plus',
   'must not contain playlist, a word of stream addresses':
