@@ -42,6 +42,7 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           exclude,
           globalSetup: ['apps/server/src/testing/template-database.ts'],
+          setupFiles: ['tools/vitest/wait-for.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: patient,

@@ -219,6 +219,11 @@ export async function tokenOf(page: Page): Promise<string> {
   return cookies.find(({ name }) => name === 'kallo-viewer')?.value ?? ''
 }
 
+/** Expects the player, which handles keys and touches. The first picture plays before it is loaded (P-28). */
+export async function expectPlayer(page: Page): Promise<void> {
+  await expect(page.locator('[data-controls]')).toBeAttached()
+}
+
 /** Expects the video to advance by `seconds` and to decode frames. */
 export async function expectPlaying(page: Page, seconds = 2): Promise<void> {
   const video = page.locator('video').first()

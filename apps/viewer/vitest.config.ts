@@ -8,8 +8,11 @@ const { default: viteConfig } = await import('./vite.config.ts')
 export default mergeConfig(viteConfig, {
   test: {
     name: 'viewer',
-    setupFiles: `${import.meta.dirname}/vitest.setup.ts`,
+    setupFiles: ['vitest.setup.ts', '../../tools/vitest/wait-for.ts'].map(
+      (file) => `${import.meta.dirname}/${file}`,
+    ),
     testTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

@@ -103,6 +103,12 @@ test('[B-18] a banner for one language is shown in that language, and for people
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.poll(stored).toEqual({ isNotSubscribed: true, countries: [], languages: ['fr'] })
+    // The service loads its catalogue in the background after a change.
+    const images = async () => {
+      const { data } = await (await page.request.get('/api/v1/banner/home-new/desktop')).json()
+      return (data.images as { _id: string }[]).map(({ _id }) => _id)
+    }
+    await expect.poll(images).not.toContain(banner.id)
 
     await page.goto('/home')
     await expect(firstRow).toBeVisible()

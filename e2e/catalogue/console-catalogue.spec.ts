@@ -47,7 +47,7 @@ test('[L-01, L-02, L-04, U-02] a channel is created with a logo, published, chan
 
   await page.getByRole('main').getByRole('link', { name: 'Channels' }).click()
   await page.getByRole('button', { name: 'Publish Delta Live', exact: true }).click()
-  await expect.poll(() => isVisible(page, 'delta-live'), { timeout: 2_000 }).toBe(true)
+  await expect.poll(() => isVisible(page, 'delta-live')).toBe(true)
 
   // Another operator changes it while it is open here.
   await page.getByRole('link', { name: 'Delta Live' }).click()
@@ -86,7 +86,7 @@ test('[L-05, L-06, L-07] channels are unpublished together, deleted and restored
     await rowOf(name).getByRole('checkbox').check({ force: true })
   await page.getByRole('group', { name: 'Selected' }).getByRole('button', { name: 'Unpublish' }).click()
   await expect(rowOf('Heritage')).toContainText('Unpublished')
-  await expect.poll(() => isVisible(page, 'heritage'), { timeout: 2_000 }).toBe(false)
+  await expect.poll(() => isVisible(page, 'heritage')).toBe(false)
   await rowOf('Heritage').getByRole('checkbox').check({ force: true })
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete 1 channel' }).click()
@@ -97,7 +97,7 @@ test('[L-05, L-06, L-07] channels are unpublished together, deleted and restored
   await page.getByRole('link', { name: 'Channels' }).click()
   await page.getByRole('button', { name: 'Publish Heritage', exact: true }).click()
   await page.getByRole('button', { name: 'Publish Suya Kitchen', exact: true }).click()
-  await expect.poll(() => isVisible(page, 'heritage'), { timeout: 2_000 }).toBe(true)
+  await expect.poll(() => isVisible(page, 'heritage')).toBe(true)
   complaints.length = 0
 })
 
@@ -165,9 +165,9 @@ test('[L-09] live channels are switched off and on', async ({ page, complaints }
   const toggle = page.getByRole('switch', { name: /Live Channels/ })
   await toggle.press('Space')
   await page.getByRole('button', { name: 'Switch off' }).click()
-  await expect.poll(() => isVisible(page, 'eko-news'), { timeout: 2_000 }).toBe(false)
+  await expect.poll(() => isVisible(page, 'eko-news')).toBe(false)
   await toggle.press('Space')
-  await expect.poll(() => isVisible(page, 'eko-news'), { timeout: 2_000 }).toBe(true)
+  await expect.poll(() => isVisible(page, 'eko-news')).toBe(true)
   complaints.length = 0
 })
 

@@ -47,9 +47,9 @@ test('[B-31] a push message is shown as a notification, which a repeated message
   context,
 }) => {
   await openControlled(page)
-  const [worker] = context.serviceWorkers()
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   // Headless Chromium shows no notifications.
-  await worker?.evaluate(() => {
+  await worker.evaluate(() => {
     const shown: unknown[] = []
     Reflect.set(globalThis, 'shown', shown)
     Reflect.set(
@@ -64,6 +64,6 @@ test('[B-31] a push message is shown as a notification, which a repeated message
   const message = { title: 'Okapi starts at 20:00', body: 'On Kasuwa.', path: '/channel/kasuwa', tag: 'one' }
   await deliver(context, page, message)
   await expect
-    .poll(() => worker?.evaluate(() => Reflect.get(globalThis, 'shown') as unknown))
+    .poll(() => worker.evaluate(() => Reflect.get(globalThis, 'shown') as unknown))
     .toEqual([[message.title, { body: 'On Kasuwa.', tag: 'one', data: { path: '/channel/kasuwa' } }]])
 })

@@ -143,7 +143,7 @@ test('[P-04, P-09] a chosen quality stays until its segments do not arrive, then
     page
       .locator('video')
       .evaluate((element: HTMLVideoElement) => element.currentTime - element.seekable.start(0))
-  await expect.poll(() => unanswered).toBe(1)
+  await expect.poll(() => unanswered).toBeGreaterThan(0)
   const stalledAt = await position()
   await expect.poll(position, { timeout: 60_000 }).toBeGreaterThan(stalledAt + 15)
   expect([...lower]).toEqual(['v1'])

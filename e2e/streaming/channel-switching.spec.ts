@@ -1,4 +1,4 @@
-import { expect, expectPlaying, test } from '../kallo.ts'
+import { expect, expectPlayer, expectPlaying, test } from '../kallo.ts'
 
 test('[P-31] keys, digits and the list over the picture change the channel without a reload', async ({
   page,
@@ -6,6 +6,7 @@ test('[P-31] keys, digits and the list over the picture change the channel witho
   test.slow()
   await page.goto('/home/channel/play/afro-pulse')
   await expectPlaying(page)
+  await expectPlayer(page)
   await page.evaluate(() => (document.body.dataset.page = 'first'))
   await page.keyboard.press('ArrowUp')
   await expect(page).not.toHaveURL('/home/channel/play/afro-pulse')
@@ -58,6 +59,7 @@ test('[P-31] the keys are listed with ?, and set the speed and position of a VOD
 }) => {
   await logIn(page, 'ada', '/vod/play/obudu')
   await expectPlaying(page)
+  await expectPlayer(page)
   const video = page.locator('video')
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -8,13 +8,13 @@ test('[P-34] the menu of qualities and My Kallo state the data that was received
 }) => {
   await logIn(page, 'ada', '/vod/play/obudu')
   await expectPlaying(page)
-  await page.mouse.move(300, 300)
   const menu = page.getByRole('button', { name: 'Quality' })
   const used = page.getByText(/^Data used: /)
   // The meter is stored every few seconds.
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('data-use')), { timeout: 20_000 })
     .toMatch(/^\{"\d{4}-\d\d-\d\d":[1-9]\d{5,}/)
+  await page.mouse.move(300, 300)
   await menu.click()
   await expect(used).toHaveText(/[1-9].* MB this time, .*[1-9].* MB today/)
   await expect(page.getByRole('button', { name: '1.5×' })).toBeVisible()

@@ -6,6 +6,12 @@ const slider = (page: Page) => page.getByRole('slider', { name: 'Seek' })
 const dayAt = async (page: Page) => Number(await slider(page).inputValue())
 const secondsAgo = async (page: Page) => Number(await slider(page).getAttribute('max')) - (await dayAt(page))
 
+/** Controls that are hidden cannot be clicked. Only a movement shows them. */
+async function showControls(page: Page) {
+  await page.mouse.move(300, 300)
+  await page.mouse.move(320, 300)
+}
+
 async function clickBar(page: Page, share: number) {
   const box = await slider(page).boundingBox()
   if (!box) throw new Error('There is no seek bar')
@@ -33,11 +39,14 @@ test('[P-30] a live channel plays any time of its last 24 hours and returns to l
   expect(await secondsAgo(page)).toBeLessThan(14 * 3_600)
 
   const before = await dayAt(page)
+  await showControls(page)
   await page.getByRole('button', { name: 'Next programme' }).click()
   await expectPlaying(page)
   expect(await dayAt(page)).toBeGreaterThan(before)
+  await showControls(page)
   await page.getByRole('button', { name: 'Previous programme' }).click()
   await expectPlaying(page)
+  await showControls(page)
   await page.getByRole('button', { name: 'From the start' }).click()
   await expectPlaying(page)
 

@@ -111,7 +111,7 @@ test('[Y-11] a past programme plays from its start to its end, and seeks across 
     }).toPass({ timeout: 60_000 })
     await expectPlaying(page)
     await expect(page).toHaveTitle(/Studio talk/)
-    expect(await timeOf(page)).toBeLessThan(10)
+    expect(await timeOf(page)).toBeLessThan(40)
     const video = page.locator('video')
     const duration = await video.evaluate((element: HTMLVideoElement) => element.duration)
     expect(duration).toBeGreaterThanOrEqual(239)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from '../accessibility.ts'
-import { expect, expectPlaying, test } from '../kallo.ts'
+import { expect, expectPlayer, expectPlaying, test } from '../kallo.ts'
 
 const miniOf = (page: Page) => page.getByRole('region', { name: 'Mini player' })
 const isPaused = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
@@ -13,6 +13,7 @@ test('[P-49] a film continues in a corner while other pages are opened, and retu
 }) => {
   await logIn(page, 'ada', '/vod/play/obudu')
   await expectPlaying(page)
+  await expectPlayer(page)
   await page.locator('video').evaluate((video) => (video.dataset.first = 'true'))
   await page.keyboard.press('b')
   await expect(page).toHaveURL('/vod/obudu')
@@ -53,6 +54,7 @@ test('[P-49] closing the mini player ends its stream, and going back makes it fu
   await left
   await page.goto('/channel/play/nolly-gold')
   await expectPlaying(page)
+  await expectPlayer(page)
   await page.keyboard.press('b')
   await expect(miniOf(page)).toBeVisible()
   await page.goBack()
@@ -90,6 +92,7 @@ test('[P-49, W-13] a channel continues in the smallest rendition, and another pl
 test('[P-49] signing out ends the mini player', async ({ page, logIn }) => {
   await logIn(page, 'ada', '/channel/play/nolly-gold')
   await expectPlaying(page)
+  await expectPlayer(page)
   await page.keyboard.press('b')
   await expect(miniOf(page)).toBeVisible()
   await page.getByRole('button', { name: 'Ada' }).click()

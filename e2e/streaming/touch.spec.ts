@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectPlaying, test } from '../kallo.ts'
+import { expect, expectPlayer, expectPlaying, test } from '../kallo.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
@@ -24,7 +24,8 @@ async function aFinger(page: Page, from: Point) {
     async move({ x, y }: Point, durationMs = 100) {
       const startedAt = performance.now()
       for (let share = 0; share < 1;) {
-        share = Math.min(1, (performance.now() - startedAt) / durationMs)
+        // A finger that moves less than 10 px for half a second is a long press.
+        share = Math.min(1, Math.max(0.2, (performance.now() - startedAt) / durationMs))
         await send('touchMove', [{ x: from.x + x * share, y: from.y + y * share }])
       }
     },
@@ -55,6 +56,7 @@ test('[P-31, P-49] swipes over the picture change the channel, slow ones too, an
   const first = '/home/channel/play/afro-pulse'
   await page.goto(first)
   await expectPlaying(page)
+  await expectPlayer(page)
   await page.evaluate(() => (document.body.dataset.page = 'first'))
   await swipe(page, picture, { x: -120, y: 8 })
   await expect(page).not.toHaveURL(first)

@@ -32,13 +32,13 @@ function run(env: Record<string, string>, hasParent = false) {
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const ready = async () => {
-    await expect.poll(() => /ready (http:\S+)/.exec(output)?.[1] ?? '', { timeout: 40_000 }).not.toBe('')
+    await expect.poll(() => /ready (http:\S+)/.exec(output)?.[1] ?? '', { timeout: 100_000 }).not.toBe('')
     return /ready (http:\S+)/.exec(output)?.[1] ?? ''
   }
   return { child, ended, ready, output: () => output }
 }
 
-describe('starting and stopping', { timeout: 120_000 }, () => {
+describe('starting and stopping', { timeout: 240_000 }, () => {
   it('starts on an empty folder, stops on SIGTERM, and starts again with the same data', async () => {
     const first = run({})
     const base = await first.ready()

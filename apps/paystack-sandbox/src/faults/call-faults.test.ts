@@ -15,8 +15,12 @@ async function ready() {
   return { ...sandbox, charge, chargeOnce, count }
 }
 
-/** Aborts a request after a short time; returns whether it had a response by then. */
-async function isAnswered(address: string, path: string, body: unknown): Promise<boolean> {
+/** Aborts a request shortly after it met its fault; returns whether it had a response by then. */
+async function isAnswered(
+  { address, control }: Pick<Awaited<ReturnType<typeof ready>>, 'address' | 'control'>,
+  path: string,
+  body: unknown,
+): Promise<boolean> {
   const givenUp = new AbortController()
   const call = fetch(address + path, {
     method: 'POST',
@@ -27,6 +31,7 @@ async function isAnswered(address: string, path: string, body: unknown): Promise
     () => true,
     () => false,
   )
+  await expect.poll(() => control.faults()).toEqual([])
   const isFirst = await Promise.race([call, pause(150, false)])
   givenUp.abort()
   await call
@@ -43,9 +48,10 @@ describe('before the call', () => {
   })
 
   it('hang-before: no response, and the request is not processed', async () => {
-    const { control, address, charge, count } = await ready()
+    const sandbox = await ready()
+    const { control, charge, count } = sandbox
     control.inject({ kind: 'hang-before' })
-    expect(await isAnswered(address, '/transaction/charge_authorization', charge)).toBe(false)
+    expect(await isAnswered(sandbox, '/transaction/charge_authorization', charge)).toBe(false)
     expect(count()).toBe(1)
   })
 
@@ -75,9 +81,10 @@ describe('after the call', () => {
   })
 
   it('hang-after: the card is charged although there is no response', async () => {
-    const { control, address, charge, verify } = await ready()
+    const sandbox = await ready()
+    const { control, charge, verify } = sandbox
     control.inject({ kind: 'hang-after' })
-    expect(await isAnswered(address, '/transaction/charge_authorization', charge)).toBe(false)
+    expect(await isAnswered(sandbox, '/transaction/charge_authorization', charge)).toBe(false)
     expect((await verify('renewal-1')).status).toBe('success')
   })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createBatchReader } from './batch-reader.ts'
 
 /** A store whose reads the test completes; a value is its key times ten. */
@@ -17,6 +17,10 @@ function aStore() {
 }
 
 const neverMs = 1_000_000
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('createBatchReader', () => {
   it('[T-04] calls that arrive while a batch is read share the next one, and never join a running one', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,8 +20,12 @@ let server: pg.Client
 let databases: string[] = []
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kallo-processes-'))
-  for (const name of ['media', 'pictures'])
-    await symlink(path.join(inject('dataDir'), name), path.join(folder, name))
+  const shared = inject('dataDir')
+  await symlink(path.join(shared, 'pictures'), path.join(folder, 'pictures'))
+  await mkdir(path.join(folder, 'media'))
+  // A worker deletes what is in `live` and not in its own database.
+  for (const name of await readdir(path.join(shared, 'media')))
+    if (name !== 'live') await symlink(path.join(shared, 'media', name), path.join(folder, 'media', name))
   server = new pg.Client(inject('postgres'))
   await server.connect()
 })

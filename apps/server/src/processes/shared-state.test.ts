@@ -94,7 +94,7 @@ describe('two web processes', { timeout: 240_000 }, () => {
     await database.query(`update channel set name = $1 where tag = 'eko-news'`, [title])
     for (const connection of [first, second])
       await expect
-        .poll(async () => (await connection.get('/api/v1/free/contents/view')).body, { timeout: 5_000 })
+        .poll(async () => (await connection.get('/api/v1/free/contents/view')).body, { timeout: 20_000 })
         .toContain(title)
   })
 

@@ -28,8 +28,16 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+export interface TestAppOptions extends AppOptions {
+  /** How long calls of Paystack may take, in ms. */
+  paystackMs?: number
+}
+
 /** The whole program on its own copy of the template database, with a fixed clock. */
-export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOptions = {}): Promise<TestApp> {
+export async function createTestApp(
+  env: NodeJS.ProcessEnv = {},
+  { paystackMs = 1_500, ...options }: TestAppOptions = {},
+): Promise<TestApp> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template kallo_template strategy file_copy`)
@@ -49,7 +57,7 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
       clock,
       log,
       mailer: createOutbox(mailFolder, () => undefined),
-      paystack: createPaystack({ ...config.paystack, timeouts: { readMs: 1_500, payMs: 1_500 } }),
+      paystack: createPaystack({ ...config.paystack, timeouts: { readMs: paystackMs, payMs: paystackMs } }),
       siteUrl: () => config.publicUrl ?? 'http://kallo.test',
       isWorker: false,
       maxConnections: 4,

@@ -181,7 +181,7 @@ export const payments = {
     method: 'POST',
     path: 'payments/checkout',
     summary:
-      'Start a payment. It continues at `authorizationUrl`; null: nothing had to be paid and the order is complete. Repeating an order returns the same payment',
+      'Start a payment. It continues at `authorizationUrl`; null: nothing has to be paid now, and the order is complete or, with the state `scheduled`, takes effect at the end of the period. Repeating an order returns the same payment',
     auth: 'viewer',
     body: choice.extend({
       /** The total shown to the viewer. If it has changed, checkout fails with `price-changed`. */

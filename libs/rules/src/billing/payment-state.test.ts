@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { verifyPayment, type PaystackPayment } from './verify-payment.ts'
 import { isOpen, nextPaymentState, paymentStates, type PaymentEvent } from './payment-state.ts'
-import { nextCheckAt } from './reconcile-schedule.ts'
+import { nextCheckAt } from './check-schedule.ts'
 
 const allEvents: PaymentEvent[] = [
   'page-created',

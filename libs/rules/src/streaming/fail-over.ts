@@ -92,12 +92,12 @@ export interface FailOverDecision {
   held: { sourceId: number; untilMs: number } | null
   /**
    * `switched`: another source than the first one, or the slate, replaces the source on air; `flapping`: too many changes, so a better source has to wait;
-   * `interrupted`, `black-and-silent`: so is the source on air (the former often), and there is no better one.
+   * `interrupted`: the source on air is interrupted often; `black-and-silent`: it is black and silent; in both cases there is no better one.
    */
   alert: 'switched' | 'flapping' | 'interrupted' | 'black-and-silent' | null
 }
 
-/** The initial state of a channel: no source is wanted, and the first one with data is, at once. */
+/** The initial state of a channel: no source is wanted; the first one that has data will be, without a wait. */
 export function initialFailOver(): FailOverState {
   return {
     wanted: null,

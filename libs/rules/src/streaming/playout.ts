@@ -67,8 +67,8 @@ function receive(before: PlayoutState, input: PlayoutInput, limits: PlayoutLimit
 }
 
 /**
- * Lets the wanted source enter at its first keyframe after the end of the timeline. Null: none is wanted, it is on
- * air, it has none, or the last pictures of the former source are awaited, which plays on.
+ * Lets the wanted source enter at its first keyframe after the end of the timeline. Null: no source is wanted; the
+ * wanted one is on air already, or has no such keyframe yet; or the former source plays on, because its last pictures have not arrived.
  */
 function changeSource(
   state: PlayoutState,

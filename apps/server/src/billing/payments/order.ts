@@ -9,7 +9,7 @@ import type { Subscription } from '../subscriptions/index.ts'
 
 export type QuoteDeps = Pick<Deps, 'clock' | 'config' | 'paystack'>
 
-/** What a client asks for. Everything else about an order is determined here (S-13). */
+/** What a client asks for. Everything else about an order is determined by the server (S-13). */
 export interface Choice {
   /**
    * What the client asks for. `Order.kind` is what it becomes: while a plan runs, a `purchase` becomes a `change`, and either becomes

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openPaymentStates } from '@kallo/rules/billing/payment-state'
 import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
-import { nextCheckAt } from '@kallo/rules/billing/reconcile-schedule'
+import { nextCheckAt } from '@kallo/rules/billing/check-schedule'
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'

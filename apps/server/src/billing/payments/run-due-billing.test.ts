@@ -76,7 +76,7 @@ function forward(target: string, incoming: IncomingMessage, outgoing: ServerResp
 
 async function appBehindGate(subscribers: number) {
   const gate = await startGate()
-  const paying = await createPayingApp({ PAYSTACK_BASE_URL: gate.url })
+  const paying = await createPayingApp({ PAYSTACK_BASE_URL: gate.url }, { paystackMs: 30_000 })
   onTestFinished(() => paying.close())
   gate.target = paying.sandbox.address
   const viewers: PayingViewer[] = []

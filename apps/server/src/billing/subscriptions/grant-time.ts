@@ -103,8 +103,9 @@ async function startSubscription(trx: Transaction<Tables>, grant: NewGrant): Pro
 }
 
 /**
- * A unique index allows one grant per kind and `periodStart`, so that a period is renewed once. Another grant of that kind in the same
- * millisecond gets a `periodStart` one millisecond later; `startsAt` is not changed.
+ * A unique index allows one grant per kind and `periodStart`, so that a period is renewed once. For any other kind than
+ * `renewal`, a `periodStart` that is not after those of all earlier grants of the kind is moved to a millisecond after the latest;
+ * `startsAt` is not changed.
  */
 function distinctPeriodStart(rows: GrantRow[], { kind, periodStart }: NewGrant): Date {
   if (kind === 'renewal') return periodStart

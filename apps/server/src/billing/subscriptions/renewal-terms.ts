@@ -50,14 +50,14 @@ export async function renewalTerms(
   if (!plan) throw new Error(`unknown plan ${next_plan_id ?? plan_id}`)
   const extraDevices = next_plan_id === null ? extra_devices : 0
   const prices = await priceSettings(db)
-  const isSamePlan = next_plan_id === null && agreed?.currency === currency
+  const keepsAgreedPrices = next_plan_id === null && agreed?.currency === currency
   // S-25: a plan that is not sold in this currency any more keeps the agreed price.
-  const kept = isSamePlan ? agreed.plan_price_minor : null
+  const kept = keepsAgreedPrices ? agreed.plan_price_minor : null
   const current = {
     plan: priceOf(plan, currency) ?? kept ?? requirePriceOf(plan, currency),
     device: prices.extraDevicePriceMinor[currency],
   }
-  const due = isSamePlan ? pricesDue(agreed, current) : current
+  const due = keepsAgreedPrices ? pricesDue(agreed, current) : current
   const price = calculatePrice(
     {
       currency,
@@ -66,7 +66,8 @@ export async function renewalTerms(
       isFirstTime: false,
       promoPercent: 0,
       // S-22: the discount belongs to the plan for which it was offered.
-      retentionPercent: isSamePlan && agreed.discounted_renewals > 0 ? (agreed.discount_percent ?? 0) : 0,
+      retentionPercent:
+        keepsAgreedPrices && agreed.discounted_renewals > 0 ? (agreed.discount_percent ?? 0) : 0,
       unusedCreditMinor: 0,
     },
     { ...prices, extraDevicePriceMinor: { ...prices.extraDevicePriceMinor, [currency]: due.device } },

@@ -113,7 +113,6 @@ it('[X-26] a VOD is listed when the origin knows it, with its length', async () 
   seconds = 42
   release()
   await expect.poll(card, within).toMatchObject({ duration: 42 })
-  await sql`delete from vod where id = 'copy-1'`.execute(db())
 })
 
 it('[X-26] a change whose notification was lost is read when the connection is established again', async () => {

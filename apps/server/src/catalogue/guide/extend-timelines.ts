@@ -18,8 +18,8 @@ import {
 } from './guide-store.ts'
 
 /**
- * Extends every channel's timeline to 48 hours ahead and deletes what is older than 26 hours. It only appends, so running it
- * twice or late does not change what players have seen.
+ * Extends every channel's timeline to 48 hours ahead and deletes what is older than 26 hours. It changes nothing that is
+ * stored between, so running it twice or late does not change what players have seen.
  */
 export async function extendTimelines(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = deps.clock.now()

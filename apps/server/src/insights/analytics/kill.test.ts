@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startKillableServer(folder, {})
   tickets = await Promise.all(Array.from({ length: streamCount }, aTicket))
   database = openDatabase<Tables>(server.connectionString, createLog('silent'), 2)
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await database.close()
   await server.stop()
@@ -94,4 +94,4 @@ it('[C-09] after kill -9 every acknowledged event is stored, and repeated ones a
     expect(await send(batch)).toBe(true)
   const all = [...acknowledged, ...unacknowledged.flat()].map(({ eventId }) => eventId)
   expect((await found()).sort()).toEqual(all.sort())
-}, 120_000)
+}, 240_000)

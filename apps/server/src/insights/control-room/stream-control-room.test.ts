@@ -61,7 +61,7 @@ async function open(cookie = owner.cookie() ?? '') {
 }
 
 /** Options for `expect.poll`. */
-const soon = { interval: 50, timeout: 6_000 }
+const soon = { interval: 50, timeout: 15_000 }
 
 const named = (events: readonly Event[], name: string) => events.filter((event) => event.name === name)
 
@@ -70,8 +70,19 @@ type Contract = typeof controlRoomEvents
 const dataOf = <Name extends keyof Contract>(events: readonly Event[], name: Name) =>
   named(events, name).map(({ data }) => data as z.output<Contract[Name]>)
 
-describe('the stream of the control room', { timeout: 30_000 }, () => {
+describe('the stream of the control room', { timeout: 90_000 }, () => {
   it('[O-24] begins with the state and continues with what changes', async () => {
+    // The stream and the page check channels separately, and wait for the result for a second only.
+    const checked = await open()
+    await expect
+      .poll(
+        () =>
+          dataOf(checked.events, 'state').some(({ isChecked }) => isChecked) ||
+          dataOf(checked.events, 'change').some(({ isChecked }) => isChecked),
+        soon,
+      )
+      .toBe(true)
+    await expect.poll(async () => (await owner.get('control-room')).body.data.isChecked, soon).toBe(true)
     const { response, events } = await open()
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     await expect.poll(() => events[0]?.name, soon).toBe('state')

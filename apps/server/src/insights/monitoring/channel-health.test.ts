@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { createKeyClient, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -15,10 +15,13 @@ afterAll(() => test.close())
 // The result of the last check is cached for a moment.
 beforeEach(() => test.deps.clock.advance(6_000))
 
-const seen = async (tag: string) => {
-  const { channels } = (await operator.get('monitoring/wall')).body.data
-  return channels.find((one) => one.tag === tag)
-}
+/** The wall waits for a check for 1.5 s only, and shows the result of the one before until then. */
+const seen = (tag: string) =>
+  vi.waitFor(async () => {
+    const { checkedAt, channels } = (await operator.get('monitoring/wall')).body.data
+    expect(Date.parse(checkedAt ?? '')).toBeGreaterThan(test.deps.clock.now() - 5_000)
+    return channels.find((one) => one.tag === tag)
+  })
 
 describe('the health of a channel', () => {
   const folder = path.join(inject('dataDir'), 'media', 'torn-segment')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
 import { createKeyClient, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -19,7 +19,13 @@ afterAll(() => test.close())
 // The result of the last check is cached for a moment.
 beforeEach(() => test.deps.clock.advance(6_000))
 
-const wall = async () => (await operator.get('monitoring/wall')).body.data.channels
+/** The wall waits for a check for 1.5 s only, and shows the result of the one before until then. */
+const wall = () =>
+  vi.waitFor(async () => {
+    const { checkedAt, channels } = (await operator.get('monitoring/wall')).body.data
+    expect(Date.parse(checkedAt ?? '')).toBeGreaterThan(test.deps.clock.now() - 5_000)
+    return channels
+  })
 const seen = async (tag: string) => (await wall()).find((one) => one.tag === tag)
 /** Requests to the origin bypass Fastify. */
 const playAt = (address: string, ip: string) =>

@@ -2,7 +2,7 @@ import { minuteMs } from '@kallo/rules/foundation/durations'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createKeyClient, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { probeSource } from './probe-source.ts'
@@ -41,7 +41,13 @@ afterAll(async () => {
 
 const stream = (tag: string, external_url: string) =>
   test.deps.db.updateTable('channel').set({ external_url }).where('tag', '=', tag).execute()
-const wall = async () => (await operator.get('monitoring/wall')).body.data.channels
+/** The wall waits for a check for 1.5 s only, and shows the result of the one before until then. */
+const wall = () =>
+  vi.waitFor(async () => {
+    const { checkedAt, channels } = (await operator.get('monitoring/wall')).body.data
+    expect(Date.parse(checkedAt ?? '')).toBeGreaterThan(test.deps.clock.now() - 5_000)
+    return channels
+  })
 const onWall = (tag: string) => wall().then((all) => all.find((one) => one.tag === tag))
 
 describe('probeSource', () => {

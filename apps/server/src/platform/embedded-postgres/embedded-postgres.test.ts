@@ -48,7 +48,7 @@ function contend() {
   test.cleanUp(async () => {
     await kill()
     const pid = Number(/^ready (\d+)/.exec(output)?.[1] ?? 0)
-    await expect.poll(() => pid === 0 || !isProcessAlive(pid), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => pid === 0 || !isProcessAlive(pid), { timeout: 40_000 }).toBe(true)
   })
   return { output: () => output, kill }
 }
@@ -104,11 +104,11 @@ it('stops when its server is killed, and keeps committed data', async () => {
   await test.copyStopped()
   for (let round = 0; round < 3; round++) {
     const { child, lines } = writer()
-    await expect.poll(() => lines().length, { timeout: 20_000, interval: 20 }).toBeGreaterThan(40)
+    await expect.poll(() => lines().length, { timeout: 50_000, interval: 20 }).toBeGreaterThan(40)
     child.kill('SIGKILL')
     await once(child, 'exit')
     const [pid, acknowledged] = (lines().at(-1) ?? '').split(' ').map(Number)
-    await expect.poll(() => isProcessAlive(pid ?? 0), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => isProcessAlive(pid ?? 0), { timeout: 50_000 }).toBe(false)
     const postgres = await startEmbeddedPostgres(test.folder())
     const client = new pg.Client(postgres.connectionString)
     await client.connect()
@@ -177,7 +177,7 @@ it.each(['', '0\n', 'nonsense\n'])('starts despite a lock file with content %j',
 it('stops a postmaster that outlived its server and guard', async () => {
   await test.copyStopped()
   const { child, lines } = writer()
-  await expect.poll(() => lines().length, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0)
+  await expect.poll(() => lines().length, { timeout: 50_000, interval: 20 }).toBeGreaterThan(0)
   const orphan = Number(lines()[0]?.split(' ')[0])
   test.cleanUp(() => isProcessAlive(orphan) && process.kill(orphan, 'SIGKILL'))
   // A stopped process handles no signals until it continues.
@@ -196,7 +196,7 @@ it.each(['a fresh', 'an existing'])(
   async (kind) => {
     if (kind === 'an existing') await test.copyStopped()
     const all = [contend(), contend(), contend(), contend()]
-    await expect.poll(() => all.every(({ output }) => output() !== ''), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => all.every(({ output }) => output() !== ''), { timeout: 50_000 }).toBe(true)
     const output = all.map((one) => one.output()).sort()
     expect(output).toEqual([another, another, another, expect.stringMatching(/^ready \d+$/)])
   },
@@ -217,7 +217,7 @@ it('starts immediately after kill -9 of the owner', async () => {
   await test.copyStopped()
   for (let round = 0; round < 3; round++) {
     const owner = contend()
-    await expect.poll(owner.output, { timeout: 20_000, interval: 20 }).toMatch(/^ready/)
+    await expect.poll(owner.output, { timeout: 50_000, interval: 20 }).toMatch(/^ready/)
     await owner.kill()
     const postgres = await startEmbeddedPostgres(test.folder())
     expect(await runQuery(postgres.connectionString)).toEqual([{ one: 1 }])
@@ -241,7 +241,7 @@ it('removes the leftovers of killed first starts', async () => {
   const killed = contend()
   await expect
     .poll(async () => (await halves()).some((name) => !name.endsWith('1234')), {
-      timeout: 20_000,
+      timeout: 50_000,
       interval: 5,
     })
     .toBe(true)

@@ -23,9 +23,9 @@ it('restarts on the same address when its postmaster is killed, and keeps commit
     const killed = postgres.pid
     process.kill(killed, 'SIGKILL')
     await expect
-      .poll(() => postgres.pid !== killed && isProcessAlive(postgres.pid), { timeout: 20_000 })
+      .poll(() => postgres.pid !== killed && isProcessAlive(postgres.pid), { timeout: 50_000 })
       .toBe(true)
-    await expect.poll(responds(connectionString), { timeout: 20_000 }).toBe(true)
+    await expect.poll(responds(connectionString), { timeout: 50_000 }).toBe(true)
   }
   expect(await runQuery(connectionString, 'select n from written order by n')).toEqual([{ n: 1 }, { n: 2 }])
   const last = postgres.pid
@@ -45,9 +45,9 @@ it('restarts although a child of the killed postmaster is busy', async () => {
   const killed = postgres.pid
   process.kill(killed, 'SIGKILL')
   await expect
-    .poll(() => postgres.pid !== killed && isProcessAlive(postgres.pid), { timeout: 25_000 })
+    .poll(() => postgres.pid !== killed && isProcessAlive(postgres.pid), { timeout: 50_000 })
     .toBe(true)
-  await expect.poll(responds(postgres.connectionString), { timeout: 20_000 }).toBe(true)
+  await expect.poll(responds(postgres.connectionString), { timeout: 50_000 }).toBe(true)
   await busy
 })
 
@@ -61,7 +61,7 @@ it('a database that cannot restart is reported once and can still be stopped', a
   const control = path.join(test.folder(), 'cluster', 'global', 'pg_control')
   await rename(control, `${control}-away`)
   process.kill(postgres.pid, 'SIGKILL')
-  await expect.poll(() => lost.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => lost.length, { timeout: 50_000 }).toBe(1)
   expect(lost[0]?.message).toMatch(/could not be started again: .*pg_control/s)
   await rename(`${control}-away`, control)
   await expect(startEmbeddedPostgres(test.folder())).rejects.toThrow(
@@ -83,7 +83,7 @@ it('gives up after repeated kills', async () => {
     killed.add(pid)
     return lost.length
   }
-  await expect.poll(killNew, { timeout: 20_000 }).toBe(1)
+  await expect.poll(killNew, { timeout: 50_000 }).toBe(1)
   expect(killed.size).toBe(3)
   expect(lost[0]?.message).toContain('ends again and again')
 })

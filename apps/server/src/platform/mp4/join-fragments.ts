@@ -21,8 +21,8 @@ export interface Kept {
 }
 
 /**
- * Joins fragments that continue each other into one `moof` and one `mdat`. With `kept`, includes only samples that
- * are decoded less than that time after the first one. Throws RangeError unless each fragment is one `moof` and one
+ * Joins fragments that continue each other into one `moof` and one `mdat`. With `kept`, includes only the samples
+ * that end within that time after the first one began, and at least one of each track. Throws RangeError unless each fragment is one `moof` and one
  * `mdat`.
  */
 export function joinFragments(fragments: readonly Buffer[], kept: Kept | null = null): Buffer {

@@ -68,7 +68,7 @@ export function createChannelFeeds(parts: Parts, channelId: string): ChannelFeed
     schedules.delete(sourceId)
     await feed?.stop()
   }
-  /** An address or a passphrase was changed: what is encoded is another connection. */
+  /** Whether the feed still encodes a former connection, because an address or a passphrase was changed. */
   const hasOtherConnection = (sourceId: number) => {
     const feed = feeds.get(sourceId)
     return feed !== undefined && feed.connection !== parts.connections.of(sourceId)

@@ -82,7 +82,7 @@ async function closeChannel({ feeds, connections, writer, health, lock }: Channe
   if (lock() !== null) await health.end()
 }
 
-/** Reads the configuration. Otherwise the channel ends with the result. */
+/** Reads the configuration. Returns a string instead if the channel has to end, which is then its result. */
 async function reload(
   channel: Channel,
   before: ChannelConfig | null,

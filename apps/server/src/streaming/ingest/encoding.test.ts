@@ -21,7 +21,7 @@ interface Film {
 /** Two segments of six seconds and a part of a third one. */
 const sourceSeconds = 15.2
 
-describe.skipIf(withoutFfmpeg)(`an encoding${ffmpegNote}`, () => {
+describe.skipIf(withoutFfmpeg)(`an encoding${ffmpegNote}`, { timeout: 240_000 }, () => {
   let folder: string
   let tool: FfmpegTool
   let loopback: LoopbackServer

@@ -29,6 +29,9 @@ export interface EncodedGop {
   isIndependent: boolean
 }
 
+/** GOPs joined into a segment, in the same form. */
+export type EncodedSegment = EncodedGop
+
 export interface EncodingOptions {
   tool: Pick<FfmpegTool, 'path'>
   args: readonly string[]

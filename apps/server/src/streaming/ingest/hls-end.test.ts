@@ -16,7 +16,7 @@ async function endFromNow(channelId: string): Promise<number> {
   return last.starts_at.getTime() + last.duration_us / 1000 - Date.now()
 }
 
-describe.skipIf(withoutFfmpeg)(`the end of an HLS source${ffmpegNote}`, () => {
+describe.skipIf(withoutFfmpeg)(`the end of an HLS source${ffmpegNote}`, { timeout: 240_000 }, () => {
   let station: HlsStation
   beforeAll(async () => {
     station = await startHlsStation()

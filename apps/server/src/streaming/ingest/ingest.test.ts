@@ -20,7 +20,7 @@ import { encryptSourceSecret, liveStates } from './index.ts'
 const ingest = useIngest()
 const { rtmpUrl, toRtmp, segmentsOf, joinRun, expectSound } = ingest
 
-describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
+describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, { timeout: 240_000 }, () => {
   describe('RTMP', () => {
     const key = 'correct-horse-battery'
     let channelId: string

@@ -18,7 +18,7 @@ import { liveStates } from './index.ts'
 const ingest = useIngest()
 const { toRtmp, segmentsOf, fileOf, joinRun, expectSound } = ingest
 
-describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
+describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, { timeout: 240_000 }, () => {
   it(`[Y-03, W-21] encodes a ladder, and a slate after it: all renditions, AV1 too, are cut at the same times${av1Note}`, async () => {
     const { channelId, sourceIds } = await ingest.live.createChannel([{ kind: 'rtmp', secret: 'ladder' }], {
       profile: 'ladder',

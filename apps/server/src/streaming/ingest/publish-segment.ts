@@ -1,7 +1,7 @@
 import type { PlayoutSegment } from '@kallo/rules/streaming/playout-state'
 import { fragmentTracksOf, joinFragments, timescalesOf } from '../../platform/mp4/index.ts'
 import type { ChannelFeeds, KeptGop } from './channel-feeds.ts'
-import type { EncodedGop, EncodingFormat } from './encoding.ts'
+import type { EncodedSegment, EncodingFormat } from './encoding.ts'
 import type { SegmentWriter } from './segment-writer.ts'
 import type { SlateSupply } from './slate-supply.ts'
 
@@ -51,7 +51,7 @@ function joinGops(
   gops: readonly KeptGop[],
   { renditions }: EncodingFormat,
   keepMs: number | null,
-): EncodedGop {
+): EncodedSegment {
   const joined = renditions.map(({ init }, index) => {
     const files = gops.map((gop) => gop.files[index] ?? Buffer.alloc(0))
     const kept = keepMs === null ? null : { seconds: keepMs / 1000, timescales: timescalesOf(init) }

@@ -8,7 +8,7 @@ import type { EncodedGop, EncodingFormat } from './encoding.ts'
 
 export interface ScheduledGop extends EncodedGop {
   format: EncodingFormat
-  /** Segments with the same one continue each other, as if they had been encoded together. */
+  /** Segments with the same one have the same format and one timeline; slots between them may be missing, which `startsAtMs` shows. */
   encodingKey: object
   startsAtMs: number
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
-import type { EncodedGop, EncodingFormat } from './encoding.ts'
+import type { EncodedSegment, EncodingFormat } from './encoding.ts'
 import type { ChannelOwnership } from './channel-parts.ts'
 import { segmentKey, thumbnailKey } from './live-keys.ts'
 import { endOpenRuns, endRun, lastSegment, openRun, type SegmentRow } from './live-store.ts'
@@ -35,7 +35,7 @@ export interface SegmentWriter {
   /** Starts a run; the one before it ends with the reason. Its first segment is a discontinuity. */
   start(run: RunStart, endReason: string): void
   /** Adds a segment to the run. */
-  append(segment: EncodedGop): void
+  append(segment: EncodedSegment): void
   /** Ends the run. */
   end(reason: string): void
   /** When the latest segment ends; null: there is none. */

@@ -5,7 +5,7 @@ import { words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { shiftFragment, timescalesOf } from '../../platform/mp4/index.ts'
 import { av1RungsFor, av1VideoArguments, liveOpusArguments } from './av1-arguments.ts'
 import { fragmentArguments } from './encode-arguments.ts'
-import { startEncoding, type EncodedGop, type EncodingFormat } from './encoding.ts'
+import { startEncoding, type EncodedSegment, type EncodingFormat } from './encoding.ts'
 import { drawSlate, type SlateLook } from './slate-picture.ts'
 
 export interface SlateFormat {
@@ -19,7 +19,7 @@ export interface Slate {
   format: EncodingFormat
   segmentSeconds: number
   /** The segment with a number, counted from the start of a run. */
-  segment(number: number): EncodedGop
+  segment(number: number): EncodedSegment
 }
 
 /** AAC frames end exactly with the fourth segment of two or six seconds, so that a loop of four has no gap. */
@@ -56,7 +56,7 @@ export async function loadSlate(
 
 interface Encoded {
   format: EncodingFormat
-  segments: EncodedGop[]
+  segments: EncodedSegment[]
 }
 
 function createSlate({ format, segments }: Encoded, segmentSeconds: number): Slate {
@@ -65,7 +65,7 @@ function createSlate({ format, segments }: Encoded, segmentSeconds: number): Sla
     format,
     segmentSeconds,
     segment(number) {
-      const { files, durationUs } = segments[number % segments.length] as EncodedGop
+      const { files, durationUs } = segments[number % segments.length] as EncodedSegment
       const seconds = Math.floor(number / segments.length) * segments.length * segmentSeconds
       return {
         durationUs,
@@ -85,7 +85,7 @@ async function encode(
 ): Promise<Encoded> {
   const picture = path.join(draft, 'slate.png')
   await writeFile(picture, await drawSlate(look))
-  const segments: EncodedGop[] = []
+  const segments: EncodedSegment[] = []
   const formats: EncodingFormat[] = []
   const encoding = startEncoding({
     tool,

@@ -17,7 +17,7 @@ const switchesOf = (channelId: string) =>
     .select(['from_source', 'to_source', 'reason'])
     .execute()
 
-describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
+describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, { timeout: 240_000 }, () => {
   it('[Y-05] [Y-07] replaces a source that is black and silent', async () => {
     const { channelId, sourceIds } = await ingest.live.createChannel([
       { kind: 'rtmp', secret: 'dark-encoder' },

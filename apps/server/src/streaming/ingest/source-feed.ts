@@ -97,7 +97,7 @@ export function feedSource(options: SourceFeedOptions): SourceFeed {
       unreadable = isUnreadable ? unreadable + 1 : 0
       state.isUnplayable ||= isUnusable || unreadable >= maxUnreadable
       state.waitingSinceMs = null
-      // Only the length of an encoding counts: its segments alone could be the same ones again.
+      // How long an encoding ran counts, not that it delivered segments: a source that is read again may deliver the same ones.
       if (clock.now() - startedMs >= steadyMs) backOff.reset()
       await wait(isUnusable ? unusablePauseMs : backOff.nextMs())
     }

@@ -14,7 +14,7 @@ const untilWritten = (folder: string) =>
     if (!(await readdir(folder)).includes('live.m3u8')) throw new Error('there is no playlist yet')
   })
 
-describe.skipIf(withoutFfmpeg)(`ingest in several processes${ffmpegNote}`, () => {
+describe.skipIf(withoutFfmpeg)(`ingest in several processes${ffmpegNote}`, { timeout: 240_000 }, () => {
   let live: LiveApp
   let station: HlsStation
   beforeAll(async () => {

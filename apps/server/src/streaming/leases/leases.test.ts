@@ -11,7 +11,7 @@ const { get, post, open: start, play } = playback
 const localAddress = (url: string, at = playback.base) => url.replace(/^.*?(?=\/t\/)/, at)
 const leave = (ticket: string) => post('playback/leave', { ticket }, { token: playback.ada })
 const statusBecomes = (url: string, status: number) =>
-  vi.waitFor(async () => expect(await play(url)).toBe(status), { timeout: 5_000, interval: 20 })
+  vi.waitFor(async () => expect(await play(url)).toBe(status), { timeout: 20_000, interval: 20 })
 const three = async () => {
   const urls = []
   for (const tag of ['nolly-gold', 'super-pitch', 'nolly-gold']) urls.push((await start(tag)).url)
@@ -138,7 +138,7 @@ describe('the stream limit against modified clients', () => {
       select 'ffffffffffffffff', viewer, session, kind, tag, country, true, started_at,
         ${new Date(now - 5_000)}, seen_at from stream_lease limit 1`.execute(playback.test.deps.db)
     await expect
-      .poll(async () => (await Promise.all(urls.map((url) => play(url)))).toSorted(), { timeout: 5_000 })
+      .poll(async () => (await Promise.all(urls.map((url) => play(url)))).toSorted(), { timeout: 20_000 })
       .toEqual([200, 200, 403])
     const bodies = await Promise.all(urls.map(async (url) => (await fetch(url)).text()))
     expect(bodies.filter((body) => body.startsWith('All the screens'))).toHaveLength(1)
@@ -240,7 +240,7 @@ describe('re-authorisation of streams that play, and of tickets that were never 
     await setPaid(true)
     await statusBecomes(url, 403)
     await setPaid(false)
-    await expect.poll(() => play(url), { timeout: 5_000, interval: 20 }).toBe(200)
+    await expect.poll(() => play(url), { timeout: 20_000, interval: 20 }).toBe(200)
   })
 })
 

@@ -22,8 +22,8 @@ it.skipIf(nginxPath === null)(
       if (!request.url?.startsWith('/api/')) return response.writeHead(404).end()
       arrived += 1
       if (arrived === 2) both.resolve(true)
-      // nginx checks every 500 ms whether a waiting request may go on.
-      else setTimeout(() => both.resolve(false), 450).unref()
+      // A request that waits for another one in nginx goes on after 5 s.
+      else setTimeout(() => both.resolve(false), 3_000).unref()
       void both.promise.then((areBoth) => response.writeHead(areBoth ? 200 : 503).end('{}'))
     })
     service.listen(0, '127.0.0.1')

@@ -10,9 +10,9 @@ export interface LoggedRun {
   id: number
   isSource: boolean
   fps: number
-  /** In H.264, and with sound only. */
+  /** Those in H.264, and the one with sound only. */
   renditions: LiveRendition[]
-  /** W-21: in AV1; may be empty. */
+  /** W-21: those in AV1; may be empty. */
   av1: LiveRendition[]
 }
 
@@ -34,7 +34,7 @@ export interface IngestedChannel {
   ladder: Ladder
   /** The numbers of all renditions listed so far: players may still use an earlier multivariant playlist. */
   renditionNumbers: ReadonlySet<number>
-  /** W-21: AV1 renditions, of which one or none is offered for each; `av1Numbers` like `renditionNumbers`. */
+  /** W-21: the AV1 renditions that can be offered; empty without any. `av1Numbers`: their numbers so far, as in `renditionNumbers`. */
   av1Ladder: Rendition[]
   av1Numbers: ReadonlySet<number>
   addRun(run: LoggedRun): void

@@ -29,8 +29,8 @@ export function slotsByAsset(stretches: readonly TimelineStretch[]): Map<string,
 }
 
 /**
- * The number, in addresses, of the sound of ingested channels, and of assets whose ladders have different lengths. More than any ladder
- * has pictures.
+ * The number, in addresses, of the sound of ingested channels, and of assets whose ladders have different lengths. It is larger
+ * than the number of picture renditions in any ladder.
  */
 export const soundNumber = 9
 

@@ -85,7 +85,7 @@ export function createOriginHandler(parts: OriginParts): OriginHandler {
 
 type Check = Promise<Rejection | null>
 
-/** A promise only when the response needs a file that is not in memory. */
+/** A promise when the response needs a file that is not in memory, or is that of subtitles. */
 function proceed(
   parts: OriginParts,
   opened: OpenedAddress,

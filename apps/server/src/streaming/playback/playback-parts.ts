@@ -36,7 +36,7 @@ export interface RequestFacts {
   baseUrl: string
 }
 
-/** Ends the stream of a ticket. A stream of free content holds no lease, so that nothing has to be stored. */
+/** Ends the stream of a ticket. A stream that needs no session holds no lease, so that nothing has to be stored. */
 export async function leaveStream(
   { leases, isSubscriptionRequired }: Pick<PlaybackParts, 'leases' | 'isSubscriptionRequired'>,
   playable: Playable,

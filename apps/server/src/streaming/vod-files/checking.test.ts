@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(withoutFfmpeg)(`the queue of uploads${ffmpegNote}`, () => {
-  it('[W-02] reports a broken file while a long film is transcoded', { timeout: 120_000 }, async () => {
+  it('[W-02] reports a broken file while a long film is transcoded', { timeout: 480_000 }, async () => {
     const { db } = test.deps
     const [film, broken] = [path.join(folder, 'film.mkv'), path.join(folder, 'broken.mp4')]
     const picture = words('-f lavfi -i testsrc=size=640x360:rate=25 -t 400 -c:v libx264 -preset ultrafast')

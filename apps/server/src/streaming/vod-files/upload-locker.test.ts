@@ -49,8 +49,10 @@ it('[W-01] a process that loses its connection ends the requests that hold locks
   const held = first.newLock('d')
   let isReleased = false
   await held.lock(never, () => void (isReleased = true))
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kallo uploads'
-    and pid in (select pid from pg_locks where locktype = 'advisory')`.execute(test.deps.db)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'kallo uploads' and pid in (select pid from pg_locks where locktype = 'advisory')`.execute(
+    test.deps.db,
+  )
   await expect.poll(() => isReleased).toBe(true)
   await held.unlock()
   const next = second.newLock('d')

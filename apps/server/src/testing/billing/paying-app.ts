@@ -5,7 +5,7 @@ import { createApiClient, type ApiResponse } from '../api-client.ts'
 import type { DataAt } from '../response-data.ts'
 import type { ProviderRecords } from './check-ledger.ts'
 import { storeViewer } from '../store-viewer.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { createTestApp, type TestApp, type TestAppOptions } from '../test-app.ts'
 
 export interface PayingApp {
   test: TestApp
@@ -36,10 +36,13 @@ export interface PayingViewer {
 }
 
 /** The whole program and the payment sandbox, listening on real HTTP, with one clock. */
-export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<PayingApp> {
+export async function createPayingApp(
+  env: NodeJS.ProcessEnv = {},
+  options: TestAppOptions = {},
+): Promise<PayingApp> {
   const clockOf: { now: () => number } = { now: () => 0 }
   const sandbox = await startSandbox({ clock: { now: () => clockOf.now() } })
-  const test = await createTestApp({ PAYSTACK_BASE_URL: sandbox.address, ...env })
+  const test = await createTestApp({ PAYSTACK_BASE_URL: sandbox.address, ...env }, options)
   clockOf.now = () => test.deps.clock.now()
   const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
   sandbox.setWebhookUrl(`${address}/api/v1/payments/webhook`)

@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@kallo/rules/foundation/durations'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { priceSettings } from '../../../foundation/settings/index.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
 let paying: PayingApp
@@ -281,6 +282,37 @@ describe('promo codes', () => {
     expect((await quote(viewer, change)).body.data.totalMinor).toBe(data.totalMinor)
     await viewer.buy(change)
     expect((await quote(viewer, { ...change, planId: '6_1' })).body.reason).toBe('promo-code-used')
+  })
+
+  it('[S-06, S-11] a plan at the first-time price has its own price, with a promo code and without a card', async () => {
+    const viewer = await paying.newViewer()
+    const prices = await priceSettings(paying.test.deps.db)
+    const setFirstTimePrice = async (NGN: number) => {
+      await paying.test.deps.db
+        .updateTable('setting')
+        .set({
+          value: JSON.stringify({
+            ...prices,
+            firstTimePriceMinor: { ...prices.firstTimePriceMinor, NGN },
+          }),
+        })
+        .where('key', '=', 'prices')
+        .execute()
+    }
+    onTestFinished(() => setFirstTimePrice(prices.firstTimePriceMinor.NGN))
+    await setFirstTimePrice(150_000)
+    expect((await quote(viewer, { planId: '1_1', promoCode: 'HALF50' })).body.data).toMatchObject({
+      isFirstTime: false,
+      totalMinor: 75_000,
+    })
+    expect((await quote(viewer, { planId: '1_1', method: 'bank_transfer' })).body.data).toMatchObject({
+      totalMinor: 150_000,
+      warnings: [],
+    })
+    await setFirstTimePrice(149_999)
+    expect((await quote(viewer, { planId: '1_1', promoCode: 'HALF50' })).body.reason).toBe(
+      'promo-code-first-time',
+    )
   })
 
   it('[S-11, S-16] a code for a plan that starts after the paid period is rejected', async () => {

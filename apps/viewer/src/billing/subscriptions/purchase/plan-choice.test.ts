@@ -3,6 +3,7 @@ import {
   currenciesOf,
   devicesFor,
   devicesOnSale,
+  firstTimePriceOf,
   monthsOnSale,
   offerFor,
   offersOf,
@@ -104,4 +105,15 @@ it('[S-25] currencies in which nothing is sold are not offered', () => {
   expect(currenciesOf([plan(1, 1, 150_000, null)])).toEqual(['NGN'])
   expect(currenciesOf([])).toEqual([])
   expect(currenciesOf(undefined)).toEqual(['NGN', 'USD'])
+})
+
+it('[S-06, S-12] plans that do not cost more than the first-time price have none', () => {
+  const cents = { currency: 'USD' as const, totalMinor: 200, refundMinor: 0, creditedMinor: 98, plans: null }
+  const atPrice = { ...plan(1, 1, null, 102), priceMinor: 102 }
+  const dearer = { ...atPrice, priceMinor: 103 }
+  expect(firstTimePriceOf(atPrice, [cents], 'USD')).toBeNull()
+  expect(firstTimePriceOf(dearer, [cents], 'USD')).toBe(cents)
+  expect(firstTimePriceOf(dearer, [{ ...cents, plans: ['3_1'] }], 'USD')).toBeNull()
+  expect(firstTimePriceOf({ ...dearer, kind: 'day-pass' }, [cents], 'USD')).toBeNull()
+  expect(firstTimePriceOf(dearer, [{ ...cents, currency: 'NGN' }], 'USD')).toBeNull()
 })

@@ -130,6 +130,17 @@ export interface SoldPlans extends Pick<PlansData, 'recommended' | 'firstTime'> 
   passes: SoldPlan[]
 }
 
+/** S-06: the first-time price of a plan; null for passes, and for plans that do not cost more. */
+export function firstTimePriceOf(
+  { kind, id, priceMinor }: SoldPlan,
+  firstTime: PlansData['firstTime'],
+  currency: Currency,
+): NonNullable<PlansData['firstTime']>[number] | null {
+  const offer = firstTime?.find((one) => one.currency === currency)
+  if (!offer || kind !== 'plan' || (offer.plans !== null && !offer.plans.includes(id))) return null
+  return offer.totalMinor - offer.creditedMinor < priceMinor ? offer : null
+}
+
 /** The plans without the first-time price, which gifts do not have (S-21). */
 export function giftPlansQuery() {
   return queryOptions({

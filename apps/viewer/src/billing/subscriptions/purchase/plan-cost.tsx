@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { formErrorMessage } from '../../../platform/form.tsx'
 import { useFormats } from '../../../platform/formats.tsx'
 import { PassLength } from './pass-tiles.tsx'
-import type { PlansData, SoldPlan } from './plan-choice.ts'
+import { firstTimePriceOf, type PlansData, type SoldPlan } from './plan-choice.ts'
 import styles from './purchase.module.css'
 
 export interface PlanCostProps {
@@ -59,10 +59,7 @@ interface CostProps {
 function Cost({ plan, firstTime, currency }: CostProps) {
   const { money } = useFormats()
   const isPass = plan.kind !== 'plan'
-  const first = firstTime?.find(
-    ({ currency: offered, plans }) =>
-      !isPass && offered === currency && (plans === null || plans.includes(plan.id)),
-  )
+  const first = firstTimePriceOf(plan, firstTime, currency)
   const full = money(plan.priceMinor, currency)
   return (
     <>

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '../../../platform/formats.tsx'
 import { ChoiceTiles } from './choice-tiles.tsx'
 import {
+  firstTimePriceOf,
   offerFor,
   offersOf,
   type Offer,
@@ -139,7 +140,7 @@ export function OfferPrice({ offer, isFrom, currency }: OfferPriceProps) {
 export function FirstTimeOffer({ plans, currency }: { plans: SoldPlans | undefined; currency: Currency }) {
   const { money } = useFormats()
   const offer = plans?.firstTime?.find((one) => one.currency === currency)
-  const onOffer = plans?.plans.filter(({ id }) => offer?.plans?.includes(id) ?? true) ?? []
+  const onOffer = plans?.plans.filter((plan) => firstTimePriceOf(plan, plans.firstTime, currency)) ?? []
   if (!offer || onOffer.length === 0) return null
   const isForAll = onOffer.length === plans?.plans.length
   const total = money(offer.totalMinor, currency)
