@@ -44,17 +44,22 @@ const fromOrigin = async (address: string, file: string) => {
   return Buffer.from(await response.arrayBuffer())
 }
 
-async function expectFilesOfOrigin(address: string, name: string, files: Record<string, string | null>) {
+/** Expects the files that the origin delivers, and one of these segments of the playlist. */
+async function expectFilesOfOrigin(
+  address: string,
+  name: string,
+  files: Record<string, string | null>,
+  [from, to]: [from: number, to?: number],
+) {
   expect(files.multivariant).toBe((await fromOrigin(address, `${name}.m3u8`)).toString())
   const media = (await fromOrigin(address, `v0/${name === 'film' ? 'playlist' : name}.m3u8`)).toString()
   expect(files.media).toBe(media)
   const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(media)?.[1] ?? ''
   expect(files.init).toBe((await fromOrigin(address, `v0/${init}`)).toString('base64'))
-  // Not all of them, because the origin limits how much of a stream is loaded at a time.
   const segments = media.split('\n').filter((line) => line.endsWith('.m4s'))
-  const near = name === 'playlist' ? segments.slice(-5) : segments.slice(0, 20)
-  const bodies = await Promise.all(near.map((file) => fromOrigin(address, `v0/${file}`)))
-  return bodies.findIndex((body) => body.toString('base64') === files.segment)
+  // Not all of them: media that one test loads can be debited from the allowance of the next one.
+  const bodies = await Promise.all(segments.slice(from, to).map((file) => fromOrigin(address, `v0/${file}`)))
+  expect(bodies.map((body) => body.toString('base64'))).toContain(files.segment)
 }
 
 describe('the first picture of a session', () => {
@@ -67,7 +72,7 @@ describe('the first picture of a session', () => {
       withoutAddress({ ...(data as object), server_time: null }),
     )
     expect(positionSeconds).toBe(0)
-    expect(await expectFilesOfOrigin(address, 'film', files)).toBe(0)
+    await expectFilesOfOrigin(address, 'film', files, [0, 1])
   })
 
   it('[P-28, B-20] contains the segment at which the profile stopped', async () => {
@@ -79,8 +84,9 @@ describe('the first picture of a session', () => {
     }
     await post('library/progress', { items: [item] }, { token: playback.ada })
     const { address, files, positionSeconds } = await firstPicture({ kind: 'vod', tag: 'obudu' })
-    expect(await expectFilesOfOrigin(address, 'film', files)).toBe(Math.floor(positionSeconds / 6))
     expect(positionSeconds).toBeGreaterThan(60)
+    const index = Math.floor(positionSeconds / 6)
+    await expectFilesOfOrigin(address, 'film', files, [index, index + 1])
     await post('library/history/delete', {}, { token: playback.ada })
   })
 
@@ -95,7 +101,7 @@ describe('the first picture of a session', () => {
     const catchUp = name()
     const { address, files } = await firstPicture({ kind: 'channel', tag: 'nolly-gold', catchUp })
     const played = address.replace('playlist', catchUp)
-    expect(await expectFilesOfOrigin(played, catchUp, files)).toBe(0)
+    await expectFilesOfOrigin(played, catchUp, files, [0, 1])
   })
 
   it('[P-28, T-05] holds a lease of the stream, and shows where it plays', async () => {
@@ -104,7 +110,7 @@ describe('the first picture of a session', () => {
       tag: 'nolly-gold',
       timeZone: 'Africa/Lagos',
     })
-    expect(await expectFilesOfOrigin(address, 'playlist', files)).toBeGreaterThanOrEqual(0)
+    await expectFilesOfOrigin(address, 'playlist', files, [-5])
     await expect
       .poll(async () => (await get('playback/streams', { token: playback.ada })).body.data.streams)
       .toMatchObject([{ kind: 'live', location: expect.stringContaining('Lagos') as string }])
