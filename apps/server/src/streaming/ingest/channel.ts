@@ -135,7 +135,7 @@ async function step(channel: Channel, config: ChannelConfig, state: ChannelState
   const segmentMs = timings.segmentSeconds[config.latency] * 1000
   const limits = playoutLimits(segmentMs, timings.slateAfterMs, timings.maxOffsetSeconds * 1000)
   const played = advancePlayout(state.playout, input, nowMs, limits)
-  for (const segment of played.segments) channel.publish(segment)
+  channel.publish(played.segments)
   feeds.keep(gopsIn(played))
   // Encoding it takes seconds, in which segments are published.
   if (played.needsSlate) void slates.prepare(config)

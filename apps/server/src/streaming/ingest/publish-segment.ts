@@ -6,12 +6,12 @@ import type { SegmentWriter } from './segment-writer.ts'
 import type { SlateSupply } from './slate-supply.ts'
 
 interface PublishParts {
-  writer: SegmentWriter
+  writer: Pick<SegmentWriter, 'start' | 'append' | 'hasRun'>
   feeds: Pick<ChannelFeeds, 'gop' | 'endReason'>
-  slates: SlateSupply
+  slates: Pick<SlateSupply, 'slate' | 'release'>
 }
 
-/** Writes the segments that the playout decided to publish. */
+/** Writes the segments that the playout decided to publish, in their order. */
 export function createPublisher({ writer, feeds, slates }: PublishParts) {
   let slateNumber = 0
   /** The encoding of the last segment; null: it has none. */
@@ -28,19 +28,29 @@ export function createPublisher({ writer, feeds, slates }: PublishParts) {
     }
     writer.append(slate.segment(slateNumber++))
   }
-  return (segment: PlayoutSegment): void => {
-    const { sourceId, isDiscontinuity, startsAtMs } = segment
-    if (sourceId === null) return publishSlate(segment)
+  const publishSource = (segment: PlayoutSegment, sourceId: number) => {
+    const { isDiscontinuity, startsAtMs } = segment
     const gops = segment.gops.map((id) => feeds.gop(id))
     const [first] = gops
     if (!first) throw new Error('a segment needs a gop')
-    if (isDiscontinuity || !writer.hasRun()) {
+    const isStart = isDiscontinuity || !writer.hasRun()
+    if (isStart) {
       const kind = first.isSchedule ? 'schedule' : 'source'
       writer.start({ kind, sourceId, format: first.format, startsAtMs }, endReason())
-      slates.release()
     }
     encodingNumber = first.encodingNumber
     writer.append(joinGops(gops, first.format, segment.keepMs))
+    return isStart
+  }
+  return (segments: readonly PlayoutSegment[]): void => {
+    let isSourceBack = false
+    for (const segment of segments) {
+      const { sourceId } = segment
+      if (sourceId === null) publishSlate(segment)
+      else isSourceBack = publishSource(segment, sourceId) || isSourceBack
+    }
+    // The slate can follow the only segment of a source at once.
+    if (isSourceBack && segments.at(-1)?.sourceId !== null) slates.release()
   }
 }
 
