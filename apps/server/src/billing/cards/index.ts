@@ -1,4 +1,5 @@
-// Saved cards: renewals without entering a card again. Only Paystack's authorization code is stored, encrypted.
+// Saved cards: renewals without entering a card again. No card number is stored: Paystack's authorization code, encrypted, its signature
+// of the card, and what names the card to its owner (brand, last four digits, bank, expiry).
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Card } from '../paystack/index.ts'
@@ -12,7 +13,16 @@ export interface CardOwner {
   mode: PaymentMode
 }
 
-/** Saves a card, or updates it if this account has saved it before. Returns its ID; null if it is not reusable. */
+/** A card that can be charged again, and recognised by its signature. */
+export interface SavableCard extends Card {
+  signature: string
+}
+
+export function isSavable(card: Card | null | undefined): card is SavableCard {
+  return card?.isReusable === true && card.signature !== null
+}
+
+/** Saves a card, or updates it if this account has saved it before. Returns its ID; null if it cannot be charged again. */
 export async function saveCard(
   trx: Transaction<Tables>,
   key: KeyObject,
@@ -20,7 +30,7 @@ export async function saveCard(
   card: Card | null,
   now: Date,
 ): Promise<string | null> {
-  if (!card?.isReusable || !card.signature) return null
+  if (!isSavable(card)) return null
   const details = {
     email,
     authorization_code: encryptText(card.code, key, aboutCard(accountId, mode, card.signature)),

@@ -4,7 +4,7 @@ import { daysLater } from '@kallo/rules/billing/period'
 import { compareReceived, type ReceivedAmount } from '@kallo/rules/billing/received-amount'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
-import { saveCard } from '../../cards/index.ts'
+import { isSavable, saveCard } from '../../cards/index.ts'
 import { markGiftPaid } from '../../gifts/index.ts'
 import type { Invoice } from '../../invoices/index.ts'
 import { priceSettings } from '../../../foundation/settings/index.ts'
@@ -50,7 +50,7 @@ export async function fulfil(
   if (decided.outcome === 'refund') return returnMoney(deps, trx, paid, decided.reason)
   // S-06: the first-time price requires a card that can be charged for the renewal, and applies once per person and card.
   // The card is known only after it has paid.
-  if (invoice.is_first_time && transaction?.card?.isReusable !== true)
+  if (invoice.is_first_time && !isSavable(transaction?.card))
     return returnMoney(deps, trx, paid, 'card-not-reusable')
   if (invoice.is_first_time && (await hasUsedFirstTime(trx, payment, transaction?.card ?? null)))
     return returnMoney(deps, trx, paid, 'first-time-card')

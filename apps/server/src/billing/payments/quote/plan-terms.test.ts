@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@kallo/rules/foundation/durations'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
 let paying: PayingApp
@@ -95,6 +95,23 @@ describe('terms of a plan', () => {
     expect(await running(viewer)).toBeNull()
     // The offer was not used up.
     expect((await quote(viewer, { planId: '1_1' })).body.data).toMatchObject({ isFirstTime: true })
+  })
+
+  it('[S-06] a card without a signature, which cannot be recognised, does not get the first-time price', async () => {
+    const { paystack } = paying.test.deps
+    const verify = paystack.verifyTransaction.bind(paystack)
+    const spy = vi.spyOn(paystack, 'verifyTransaction').mockImplementation(async (reference) => {
+      const verified = await verify(reference)
+      if (verified.kind !== 'ok' || !verified.data.card) return verified
+      return { ...verified, data: { ...verified.data, card: { ...verified.data.card, signature: null } } }
+    })
+    onTestFinished(() => spy.mockRestore())
+    const viewer = await paying.newViewer()
+    const reference = await viewer.buy({ planId: '1_1' })
+    expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({
+      outcome: 'refunded',
+      refundReason: 'card-not-reusable',
+    })
   })
 
   it('[S-06] the first-time price can be limited to some plans or switched off', async () => {
