@@ -32,10 +32,15 @@ export interface FirstTimeOffer {
   plans: readonly string[] | null
 }
 
-/** S-06, S-23: whether a plan can start with the first-time price; passes cannot. */
+/**
+ * S-06, S-23: whether a plan can start with the first-time price. Passes cannot, nor can plans that do not cost more, or are not sold in
+ * the currency (`priceMinor` null).
+ */
 export function hasFirstTimePrice(
-  { kind, id }: { kind: PlanKind; id: string },
+  { kind, id, priceMinor }: { kind: PlanKind; id: string; priceMinor: number | null },
   { isOffered, plans }: FirstTimeOffer,
+  firstTimePriceMinor: number,
 ): boolean {
-  return kind === 'plan' && isOffered && (plans === null || plans.includes(id))
+  const isPromoted = isOffered && (plans === null || plans.includes(id))
+  return isPromoted && kind === 'plan' && priceMinor !== null && priceMinor > firstTimePriceMinor
 }

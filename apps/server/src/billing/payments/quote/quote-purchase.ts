@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { firstTimeOffer, priceSettings } from '../../../foundation/settings/index.ts'
 import type { Tables } from '../../../tables.ts'
-import { priceOf, type Plan } from '../../plans/index.ts'
+import { priceOf } from '../../plans/index.ts'
 import { findRunningPlan, hasHadMonthlyPlan, latestGrantId } from '../../subscriptions/index.ts'
 import { isFirstTimeExhausted } from '../first-time-store.ts'
 import type { Choice, PurchaseOrder, QuoteDeps } from '../order.ts'
@@ -26,7 +26,14 @@ export async function quotePurchase(
   const plan = await findChosenPlan(db, choice)
   requireOnSale(deps, plan)
   const basisGrantId = await latestGrantId(db, accountId)
-  const isEligible = (await isDiscounted(db, plan, choice)) && (await isEligibleAccount(db, accountId))
+  const priceMinor = priceOf(plan, choice.currency)
+  const { firstTimePriceMinor } = await priceSettings(db)
+  const isEligible =
+    hasFirstTimePrice(
+      { ...plan, priceMinor },
+      await firstTimeOffer(db),
+      firstTimePriceMinor[choice.currency],
+    ) && (await isEligibleAccount(db, accountId))
   // S-18: only a card can be charged for the next period.
   const getsOffer = isEligible && (choice.method ?? 'card') === 'card'
   const promo = await findPromo(deps, db, accountId, choice, getsOffer)
@@ -42,17 +49,6 @@ export async function quotePurchase(
     promo,
     basisGrantId,
   }
-}
-
-/** S-06: not for a plan that does not cost more than the first-time price. */
-async function isDiscounted(db: Kysely<Tables>, plan: Plan, { currency }: Choice): Promise<boolean> {
-  const { firstTimePriceMinor } = await priceSettings(db)
-  const price = priceOf(plan, currency)
-  return (
-    price !== null &&
-    price > firstTimePriceMinor[currency] &&
-    hasFirstTimePrice(plan, await firstTimeOffer(db))
-  )
 }
 
 async function isEligibleAccount(db: Kysely<Tables>, accountId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { currencies, type Currency } from '@kallo/rules/billing/money'
 import { planOffer, type PlanOffer } from '@kallo/rules/billing/plan-offers'
 import { useSearchParams } from 'react-router'
 import { deviceChoices, planMonths } from '@kallo/rules/foundation/constants'
-import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
+import { deviceChoicesFor, hasFirstTimePrice } from '@kallo/rules/billing/plan-choice'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { packages } from '@kallo/contract/billing/plans'
 import { queryOptions } from '@tanstack/react-query'
@@ -130,15 +130,16 @@ export interface SoldPlans extends Pick<PlansData, 'recommended' | 'firstTime'> 
   passes: SoldPlan[]
 }
 
-/** S-06: the first-time price of a plan; null for passes, and for plans that do not cost more. */
+/** S-06: the first-time price of a plan; null: it has none. */
 export function firstTimePriceOf(
-  { kind, id, priceMinor }: SoldPlan,
+  plan: SoldPlan,
   firstTime: PlansData['firstTime'],
   currency: Currency,
 ): NonNullable<PlansData['firstTime']>[number] | null {
   const offer = firstTime?.find((one) => one.currency === currency)
-  if (!offer || kind !== 'plan' || (offer.plans !== null && !offer.plans.includes(id))) return null
-  return offer.totalMinor - offer.creditedMinor < priceMinor ? offer : null
+  if (!offer) return null
+  const priceMinor = offer.totalMinor - offer.creditedMinor
+  return hasFirstTimePrice(plan, { isOffered: true, plans: offer.plans }, priceMinor) ? offer : null
 }
 
 /** The plans without the first-time price, which gifts do not have (S-21). */
