@@ -14,7 +14,6 @@ export default mergeConfig(viteConfig, {
     name: 'console',
     setupFiles: `${import.meta.dirname}/vitest.setup.ts`,
     testTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
     include: ['src/**/*.test.{ts,tsx}'],
   },
 })

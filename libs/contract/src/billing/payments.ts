@@ -181,7 +181,7 @@ export const payments = {
     method: 'POST',
     path: 'payments/checkout',
     summary:
-      'Start a payment. It continues at `authorizationUrl`; null: nothing has to be paid now, and the order is complete or, with the state `scheduled`, takes effect at the end of the period. Repeating an order returns the same payment',
+      'Start a payment. It continues at `authorizationUrl`; null: nothing has to be paid now, and the order is complete or, with the state `scheduled`, takes effect at the end of the period. Repeating an order within 20 hours (a change of plan: on the same day) returns the same payment while its page is open',
     auth: 'viewer',
     body: choice.extend({
       /** The total shown to the viewer. If it has changed, checkout fails with `price-changed`. */

@@ -56,8 +56,9 @@ const disputeLost: Fulfilment = { outcome: 'refund', reason: 'dispute-lost' }
 const creditReturned: Fulfilment = { outcome: 'refund', reason: 'credit-returned' }
 
 /**
- * Decides the effect of a payment, however late it is settled: the ordered period, or a full refund if the account has
- * received another grant since the order was priced, so that no period is paid twice.
+ * Decides the effect of a payment, however late it is settled: the ordered period, or a full refund with a reason. A purchase, a change
+ * and added devices are refunded if the account has received another grant since they were priced; a renewal only if the granted time no
+ * longer ends where it begins, or another subscription has started. So no period is paid twice.
  */
 export function decideFulfilment(
   order: PaidOrder,

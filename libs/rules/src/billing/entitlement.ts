@@ -1,5 +1,5 @@
 /**
- * `change` replaces earlier grants; `devices` extends the running grant; `promo`: free days, of a promo code, from an operator or kept
+ * `change` replaces earlier grants; `devices` adds devices until the end of the running period; `promo`: free days, of a promo code, from an operator or kept
  * by a change; `opening`: a subscription from before the ledger; `voucher` and `gift` append a plan of their own.
  */
 export type GrantKind =

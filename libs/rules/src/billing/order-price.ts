@@ -64,7 +64,7 @@ export interface OrderPricing {
 export interface Price {
   lines: PriceLine[]
   totalMinor: number
-  /** VAT included in the total, that of the refund included; `vatKept` is what remains. */
+  /** VAT of the price: of `totalMinor` plus `accountCreditMinor` less `creditedMinor`. Includes that of the refund; `vatKept` is what remains. */
   vatMinor: number
   /** Refunded once the payment is verified (S-06). */
   refundMinor: number

@@ -49,8 +49,9 @@ export const emptyBuffer: LiveBuffer = {
 const offsetWindowMs = 30_000
 
 /**
- * Adds a GOP. Programme time follows the GOPs that arrived earliest relative to their media time in the last 30 s. So it is
- * that of the last GOP of a burst, and stays at the present for a source that sends too fast or too slowly.
+ * Adds a GOP. Each GOP suggests when its encoding began: its arrival less the media up to its end. The earliest suggestion of the last
+ * 30 s counts for all GOPs of the encoding: in a burst, that of its last GOP. With a source that sends too fast it moves at once, with one
+ * that sends too slowly as old suggestions expire, so that programme time stays near the present.
  */
 export function addGop(buffer: LiveBuffer, gop: MediaGop): LiveBuffer {
   const { encodingNumber, durationMs, arrivedMs, startsAtMs, id } = gop

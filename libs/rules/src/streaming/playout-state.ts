@@ -13,7 +13,7 @@ export interface PlayoutLimits {
   firstSegmentMs: number
   /** A buffer with more than this, 18 s by default, skips to the present. The buffer of a source that is not on air keeps this much. */
   maxBufferMs: number
-  /** The slate follows when nothing could be published for this long. */
+  /** The slate follows when nothing could be published for this long, or for longer while a source is wanted (`slateDue`). */
   slateAfterMs: number
   /** Programme time is only corrected if it is wrong by more than this. */
   toleranceMs: number

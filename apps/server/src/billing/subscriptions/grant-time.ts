@@ -32,7 +32,7 @@ export interface NewGrant {
   /** S-05: day of the month on which further periods end; null if this grant does not define it. */
   anchorDay: number | null
   currency: Currency
-  /** S-17: what the plan and one added device cost in this order; null if it contains none. */
+  /** S-17: prices of the plan and of one added device in this order, before any discount or credit; null if it contains none. */
   planPriceMinor: number | null
   devicePriceMinor: number | null
   /** S-22: the order included the retention discount. */
@@ -65,11 +65,11 @@ export async function grantTime(trx: Transaction<Tables>, grant: NewGrant): Prom
   const { endsAt, devices, planId, cutAt } = entitlement
   await trx.insertInto('entitlement_period').values(added).execute()
   await cutGrants(trx, rows, cutAt)
-  const withCard = { ...grant, cardId: await renewalCard(trx, before, grant) }
+  const cardId = await renewalCard(trx, before, grant)
   await changeSubscription(trx, before.id, {
     ...(grant.kind === 'devices'
-      ? afterAddedDevices(before, withCard)
-      : afterPeriod(before, withCard, new Date(endsAt))),
+      ? afterAddedDevices(before, grant, cardId)
+      : afterPeriod(before, grant, { cardId, endsAt: new Date(endsAt) })),
     devices,
     plan_id: planId,
   })
@@ -146,18 +146,22 @@ async function renewalCard(
 }
 
 /** What added devices change in their subscription. They share the running period, so they do not change its end. */
-function afterAddedDevices(before: Subscription, grant: NewGrant): Partial<Subscription> {
+function afterAddedDevices(
+  before: Subscription,
+  grant: NewGrant,
+  cardId: string | null,
+): Partial<Subscription> {
   // Devices that were added before keep their price.
   const keptPrice = before.extra_devices > 0 ? before.device_price_minor : null
   // S-18: a subscription without a usable card renews with the one that has paid, even if its grace has begun already.
   const state = before.state === 'past-due' ? 'active' : before.state
-  const renewal = { state, renews: before.renews, cardId: grant.cardId }
+  const renewal = { state, renews: before.renews, cardId }
   return {
     extra_devices: grant.extraDevices,
     device_price_minor: keptPrice ?? grant.devicePriceMinor,
     // A subscription that began with given time has no currency yet.
     currency: before.currency ?? grant.currency,
-    card_id: grant.cardId,
+    card_id: cardId,
     renew_at: before.renew_at ?? renewAtFor(renewal, before.ends_at),
     // The renewal that may have been announced costs more now (S-17).
     ending_notified_at: null,
@@ -165,7 +169,11 @@ function afterAddedDevices(before: Subscription, grant: NewGrant): Partial<Subsc
 }
 
 /** What any other grant changes in its subscription, which then ends at `endsAt`. */
-function afterPeriod(before: Subscription, grant: NewGrant, endsAt: Date): Partial<Subscription> {
+function afterPeriod(
+  before: Subscription,
+  grant: NewGrant,
+  { cardId, endsAt }: { cardId: string | null; endsAt: Date },
+): Partial<Subscription> {
   // A payment in progress during cancellation grants its period but does not resume renewal.
   const state = before.cancelled_at ? 'cancels-at-end' : nextSubscriptionState(before.state, 'granted')
   const renews = grant.renews ?? before.renews
@@ -174,12 +182,12 @@ function afterPeriod(before: Subscription, grant: NewGrant, endsAt: Date): Parti
     is_ended: false,
     ends_at: endsAt,
     access_ends_at: endsAt,
-    card_id: grant.cardId,
+    card_id: cardId,
     renews,
     attempts: 0,
     ending_notified_at: null,
     last_reminder: null,
-    renew_at: renewAtFor({ state, renews, cardId: grant.cardId }, endsAt),
+    renew_at: renewAtFor({ state, renews, cardId }, endsAt),
   }
   // Given time does not change the terms of the renewal.
   if (isGivenTime(grant.kind)) return extended

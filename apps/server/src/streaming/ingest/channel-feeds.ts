@@ -24,7 +24,7 @@ export interface ChannelFeeds {
   /** Starts the feeds of these sources, and stops all others. */
   update(config: ChannelConfig, sources: ReadonlySet<number>): Promise<void>
   of(sourceId: number | null): SourceFeed | null
-  /** The GOPs that have arrived, and the encodings that have ended, since the last call. */
+  /** Reads the next segment of schedules. Returns the GOPs that have arrived, and the encodings that have ended, since the last call. */
   take(nowMs: number): Promise<Arrivals>
   gop(id: number): KeptGop
   /** Forgets all GOPs except these. */

@@ -7,7 +7,7 @@ export interface IngestTimings extends FailOverLimits {
   segmentSeconds: Record<LiveLatency, number>
   /** Maximum difference between the timeline and the clock. */
   maxOffsetSeconds: number
-  /** The slate starts when the last segment ended this long ago. */
+  /** The slate starts this long after the last segment when no source is wanted. While one is, at least this long (`slateDue`). */
   slateAfterMs: number
   /** Interval of decisions. */
   tickMs: number

@@ -64,7 +64,8 @@ export interface ChannelMedia {
   av1: ChannelAv1 | null
 }
 
-/** W-21, W-22: the same segments in AV1; where a run or an asset has none, playlists list those in H.264 of this height. */
+/** W-21, W-22: the same segments in AV1; where an asset has none, playlists list H.264 of a similar height; where a run has none, its H.264
+ * rendition of this number. */
 export interface ChannelAv1 extends Pick<
   ChannelMedia,
   'hasRendition' | 'writePlaylist' | 'find' | 'hasInit'
