@@ -31,8 +31,8 @@ export interface FuzzResult {
 }
 
 const concurrency = 40
-/** A connection without a request is answered with 408 after 15 to 20 s. */
-const timeoutMs = 40_000
+/** A connection without a request is answered with 408 after 15 to 20 s; passwords are hashed at the lowest priority. */
+const timeoutMs = 120_000
 const maxFindings = 50
 /** Caches fill up to their limits, while a leak of 1 KB per request would be 75 MB. */
 const maxGrowthMb = 120

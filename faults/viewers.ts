@@ -15,7 +15,8 @@ export interface Seen {
 const players = 6
 const visitors = 4
 const intervalMs = 250
-const timeoutMs = 3_000
+/** Players wait 15 s. */
+const timeoutMs = 10_000
 /** Time without a failure before and after the fault. */
 const calmMs = 2_000
 const recoveryLimitMs = 60_000

@@ -29,7 +29,7 @@ test(`[W-10, W-12, P-28, W-22] a VOD plays in AV1 after its first segment, and i
 }) => {
   test.skip(!hasEncoders, 'no ffmpeg with SVT-AV1 and Opus')
   // The service encodes the film at the lowest priority.
-  test.setTimeout(480_000)
+  test.setTimeout(1_500_000)
   const id = randomBytes(12).toString('hex')
   const film = path.join(kallo.folder, 'vod-uploads', id)
   await mkdir(path.dirname(film), { recursive: true })
@@ -65,21 +65,10 @@ test(`[W-10, W-12, P-28, W-22] a VOD plays in AV1 after its first segment, and i
         .executeTakeFirst()
       return row?.state ?? 'none'
     }
-    await expect.poll(isDone, { timeout: 300_000, intervals: [1_000] }).toBe('done')
+    await expect.poll(isDone, { timeout: 900_000, intervals: [1_000] }).toBe('done')
   })
 
-  // The video element reports dropped frames once the test sets `dropsFrames`.
-  await page.addInitScript(() => {
-    const own = HTMLVideoElement.prototype.getVideoPlaybackQuality
-    let dropped = 0
-    HTMLVideoElement.prototype.getVideoPlaybackQuality = function () {
-      const quality = own.call(this)
-      if (!('dropsFrames' in window)) return quality
-      dropped += 60
-      const { creationTime, totalVideoFrames } = quality
-      return { creationTime, totalVideoFrames, droppedVideoFrames: dropped, corruptedVideoFrames: 0 }
-    }
-  })
+  await reportDroppedFrames(page)
   const files: string[] = []
   page.on('request', (request) => {
     const file = /\/vod\/danfo-diaries\/(\w+\/\d+)\.m4s$/.exec(new URL(request.url()).pathname)?.[1]
@@ -87,10 +76,10 @@ test(`[W-10, W-12, P-28, W-22] a VOD plays in AV1 after its first segment, and i
   })
   const firstPicture = page.waitForResponse('**/api/v1/playback/first-picture')
   await logIn(page, 'ada', '/vod/play/danfo-diaries')
-  await expectPlaying(page, 8)
+  await expectPlaying(page, 3)
+  await expect.poll(() => files.length).toBeGreaterThan(0)
   // This response contains the first segment, in H.264.
   expect((await firstPicture).status()).toBe(200)
-  expect(files).not.toEqual([])
   expect(files.filter((file) => !file.startsWith('e0/'))).toEqual([])
   expect(files).not.toContain('e0/0')
   expect(files).toEqual([...new Set(files)])
@@ -116,6 +105,19 @@ test(`[W-10, W-12, P-28, W-22] a VOD plays in AV1 after its first segment, and i
   complaints.length = 0
 })
 
+/** The video element reports no dropped frames, of which a busy machine has some, until the test sets `dropsFrames`. */
+async function reportDroppedFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const own = HTMLVideoElement.prototype.getVideoPlaybackQuality
+    let dropped = 0
+    HTMLVideoElement.prototype.getVideoPlaybackQuality = function () {
+      if ('dropsFrames' in window) dropped += 60
+      const { creationTime, totalVideoFrames } = own.call(this)
+      return { creationTime, totalVideoFrames, droppedVideoFrames: dropped, corruptedVideoFrames: 0 }
+    }
+  })
+}
+
 /** Plays a channel with 20 slots of an asset of ten slots that has AV1, and then a video without AV1. */
 async function playOnChannel(kallo: Kallo, page: Page, asset: string): Promise<void> {
   const tag = 'stored-av1'
@@ -139,7 +141,7 @@ async function playOnChannel(kallo: Kallo, page: Page, asset: string): Promise<v
       .insertInto('timeline')
       .values({
         channel_id: channel,
-        slot_start: now - 16,
+        slot_start: now - 13,
         slot_count: 1_000,
         loop: JSON.stringify([own, own, other]),
         discontinuity_base: 0,
@@ -147,15 +149,15 @@ async function playOnChannel(kallo: Kallo, page: Page, asset: string): Promise<v
       .execute()
     await expect(async () => {
       await page.goto(`/home/channel/play/${tag}`)
-      await expect(page.locator('video')).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 20_000 })
+      await expect(page.locator('video')).toBeVisible({ timeout: 10_000 })
+    }).toPass({ timeout: 60_000 })
     await expectPlaying(page)
     await expect.poll(() => requested.some((file) => file.startsWith('e'))).toBe(true)
     const interruptions = await collectInterruptions(page, ['waiting', 'emptied'])
     const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
     const from = await time()
     // It continues in H.264, and in AV1 again.
-    const [ends, begins] = [now + 4, now + 4 + other.slots]
+    const [ends, begins] = [now + 7, now + 7 + other.slots]
     await expect.poll(() => requested, { timeout: 90_000 }).toContain(`e0/${begins}`)
     expect(requested).toEqual(expect.arrayContaining([`e0/${ends - 1}`, `v0/${ends}`, `v0/${begins - 1}`]))
     await expect.poll(time, { timeout: 90_000 }).toBeGreaterThan(from + (begins - now) * 6)
@@ -173,6 +175,7 @@ test(`[W-21, W-12] a live channel plays in AV1, and goes on in H.264 when AV1 en
 }) => {
   test.skip(!hasEncoders, 'no ffmpeg with SVT-AV1 and Opus')
   test.slow()
+  await reportDroppedFrames(page)
   const tag = 'studio-av1'
   const asset = `live-${randomBytes(6).toString('hex')}`
   const requested: string[] = []
@@ -188,13 +191,14 @@ test(`[W-21, W-12] a live channel plays in AV1, and goes on in H.264 when AV1 en
       profile: 'ladder',
     })
     await channel.add({ asset, segments: 12 })
-    const endsWithoutAv1 = { asset, segments: 9, renditions: withoutAv1Renditions }
+    const endsWithoutAv1 = { asset, segments: 15, renditions: withoutAv1Renditions }
     const feed = channel.add({ ...endsWithoutAv1, startsAtMs: feedsFromMs, isRealTime: true })
     // Catalogue and origin load a new channel in the background.
     await expect(async () => {
+      requested.length = 0
       await page.goto(`/home/channel/play/${tag}`)
-      await expect(page.locator('video')).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 20_000 })
+      await expect(page.locator('video')).toBeVisible({ timeout: 10_000 })
+    }).toPass({ timeout: 60_000 })
     await expectPlaying(page)
     complaints.length = 0
     expect(requested[0]).toMatch(/^v0\/1\d\d$/)

@@ -68,6 +68,7 @@ const positionOf = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
 async function castFrom(page: Page): Promise<string> {
+  await expect(castButton(page)).toBeAttached()
   await page.mouse.move(300, 300)
   await castButton(page).click()
   await expect(page.getByRole('heading', { name: 'Connecting' })).toBeVisible()
@@ -171,6 +172,7 @@ test('[P-50] a device that is not found is named with one action; a closed list 
   await logIn(page, 'ada', '/channel/play/afro-pulse')
   await expectPlaying(page)
   await tell(page, { refusal: 'NotFoundError' })
+  await expect(castButton(page)).toBeAttached()
   await page.mouse.move(300, 300)
   await castButton(page).click()
   const problem = page.getByRole('alert').filter({ hasText: 'No device was found' })

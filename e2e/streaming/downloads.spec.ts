@@ -150,6 +150,8 @@ test('[P-40] a past programme is downloaded from the guide once operators allow 
   kallo,
   logIn,
 }) => {
+  // An hour has 600 segments.
+  test.slow()
   const allow = (isAllowed: boolean) =>
     inDatabase(kallo, (db) =>
       db.updateTable('download_settings').set({ allows_programmes: isAllowed }).execute(),
@@ -177,7 +179,7 @@ test('[P-40] a past programme is downloaded from the guide once operators allow 
   await expect(page.getByRole('link', { name: /^Download(ed|ing)/ })).toBeVisible()
   await page.goto('/my/downloads')
   const first = page.getByRole('main').getByRole('listitem').first()
-  await expect(first).toContainText('Ready', { timeout: 80_000 })
+  await expect(first).toContainText('Ready', { timeout: 200_000 })
   await first.getByRole('link').last().click()
   await expectPlaying(page, 2)
   await allow(false)

@@ -84,9 +84,10 @@ test('[P-46, P-47] a download of half an hour survives a closed page, a lost net
   await page.close()
   const next = await killed.newPage()
   await next.goto('/my/downloads')
-  await killed.setOffline(true)
   const downloads = (of: Page) => of.getByRole('listitem').filter({ hasText: 'Half an Hour' })
-  await expect(downloads(next)).toContainText('Waiting for the connection')
+  await expect(downloads(next)).toBeVisible()
+  await killed.setOffline(true)
+  await expect(downloads(next)).toContainText('Waiting for the connection', { timeout: 60_000 })
   max = 160
   await killed.setOffline(false)
   await expectStored(next, 160)
@@ -118,8 +119,15 @@ test('[P-46] a download on a full device shows the reason, stores no partial fil
   await logIn(page, 'ada')
   const devTools = await context.newCDPSession(page)
   const { origin } = new URL(page.url())
+  const isFull = Promise.withResolvers<void>()
+  await context.route(/\/t\/.*\.m4s$/, async (route) => {
+    await isFull.promise
+    // The page that asked may be gone.
+    await route.continue().catch(() => undefined)
+  })
   await download(page)
   await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 })
+  isFull.resolve()
   await page.goto('/my/downloads')
   await expect(row(page)).toContainText('This device is full. Delete something, then try again.')
   // Another segment may be on its way when the first one cannot be stored.

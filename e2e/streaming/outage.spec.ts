@@ -11,10 +11,7 @@ test('[X-31] with a hold-back of 60 s, an outage of 45 s does not interrupt a li
   complaints,
 }) => {
   test.setTimeout(300_000)
-  const restartsAtMs = performance.now()
   await setAndRestart(kallo, 'live-hold-back', 60)
-  // The outage includes the start, which takes longer on a busy machine.
-  const startSeconds = Math.min(30, (performance.now() - restartsAtMs) / 1000)
   try {
     await page.goto('/home/channel/play/afro-pulse')
     await expectPlaying(page, 3)
@@ -22,11 +19,13 @@ test('[X-31] with a hold-back of 60 s, an outage of 45 s does not interrupt a li
     const interruptions = await collectInterruptions(page)
     const startedAt = await currentTime(page)
 
+    // Media is out of reach for 45 s of playback, however long the service takes to start.
+    const media = '**/live/afro-pulse/**'
+    await page.route(media, (route) => route.abort())
     await kallo.kill()
-    await expect
-      .poll(() => currentTime(page), { timeout: 90_000 })
-      .toBeGreaterThan(startedAt + outageSeconds - startSeconds)
     await kallo.startAgain()
+    await expect.poll(() => currentTime(page), { timeout: 90_000 }).toBeGreaterThan(startedAt + outageSeconds)
+    await page.unroute(media)
 
     await expect
       .poll(() => currentTime(page), { timeout: 90_000 })

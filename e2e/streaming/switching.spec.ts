@@ -9,22 +9,28 @@ test('[T-05] changing channels every few seconds loads at most two segments of e
 }) => {
   test.setTimeout(120_000 + changes * 15_000)
   let segments = new Set<string>()
+  let all = new Set<string>()
   let openedAtMs = 0
   const limited: string[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    // The player limits what it loads ahead for 15 s.
-    const isLimited = performance.now() - openedAtMs < 10_000
-    if (isLimited && /\/\d+\.m4s$/.test(pathname)) segments.add(pathname.split('/').at(-1) ?? '')
+    if (/\/\d+\.m4s$/.test(pathname)) {
+      const name = pathname.split('/').at(-1) ?? ''
+      all.add(name)
+      // The player limits what it loads ahead for 15 s.
+      if (performance.now() - openedAtMs < 10_000) segments.add(name)
+    }
     if (response.status() === 429) limited.push(pathname)
   })
   await logIn(page, 'ada')
   for (let change = 0; change < changes; change++) {
     segments = new Set()
+    all = new Set()
     openedAtMs = performance.now()
     await page.goto(`/channel/play/${paidChannels[change % paidChannels.length]}`)
     await expectPlaying(page, 4)
-    expect(segments.size).toBeGreaterThan(0)
+    // The first one can be part of another response.
+    await expect.poll(() => all.size).toBeGreaterThan(0)
     expect(segments.size).toBeLessThanOrEqual(2)
   }
   expect(limited).toEqual([])

@@ -1,12 +1,14 @@
 /** @vitest-environment jsdom */
 import { fail } from '@kallo/testkit/mock-api'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { configure, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { InvitationPage } from './invitation-page.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
+
+configure({ asyncUtilTimeout: 30_000 })
 
 function show(page: ReactElement) {
   const router = createMemoryRouter([{ path: '/', element: page }])
