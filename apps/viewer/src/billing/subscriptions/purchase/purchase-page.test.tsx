@@ -214,6 +214,27 @@ describe('the preview of an order', () => {
     },
   )
 
+  it('[S-11, S-18] a payment method can be chosen, and paid with, after a code was applied', async () => {
+    replyTo<typeof payments.quote>(quoteAddress, ({ currency = 'NGN', promoCode, method = 'card' }) => ({
+      ...data.quote,
+      currency,
+      method,
+      methods: ['card', 'bank_transfer'],
+      promoCode: promoCode === '' ? null : { code: 'TEN', percent: 10 },
+    }))
+    const user = await showPreview()
+    await user.click(await screen.findByText('I have a promo code'))
+    await user.type(screen.getByLabelText('Promo code'), 'TEN')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(await screen.findByText('Promo code TEN: 10% off.')).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: /Bank transfer/ }))
+    await waitFor(() =>
+      expect(requestsTo(quoteAddress).at(-1)?.body).toMatchObject({ method: 'bank_transfer' }),
+    )
+    await waitFor(async () => expect((await payButton()).hasAttribute('disabled')).toBe(false))
+    expect(requestsTo(quoteAddress).at(-1)?.body).toMatchObject({ promoCode: 'TEN' })
+  })
+
   it('[S-11] a code that is applied can be removed again', async () => {
     quoteIs({ promoCode: { code: 'TEN', percent: 10 } })
     const user = await showPreview(`${reached}&code=TEN`)

@@ -73,9 +73,14 @@ function useQuote(order: Order, currency: Currency, choice: Choice, isWanted: bo
   return {
     quote: discounted.data ?? plain.data,
     error: discounted.error ?? plain.error,
-    isLoading: [discounted, plain].some((query) => query.isLoading || query.isPlaceholderData),
+    isLoading: isPending(discounted) || (isCodeRejected && isPending(plain)),
     refetch: () => void discounted.refetch(),
   }
+}
+
+/** Whether there is no response to the current choice yet. A query that is not enabled keeps data of an earlier choice. */
+function isPending({ isLoading, isPlaceholderData }: { isLoading: boolean; isPlaceholderData: boolean }) {
+  return isLoading || isPlaceholderData
 }
 
 const notOffered = { quote: undefined, error: null, isLoading: false }
