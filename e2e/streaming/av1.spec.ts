@@ -202,7 +202,8 @@ test(`[W-21, W-12] a live channel plays in AV1, and goes on in H.264 when AV1 en
     await expectPlaying(page)
     complaints.length = 0
     expect(requested[0]).toMatch(/^v0\/1\d\d$/)
-    await expect.poll(() => requested[1]).toMatch(/^e\d\/1\d\d$/)
+    // On a slow machine the second segment can be H.264 as well.
+    await expect.poll(() => requested.some((file) => /^e\d\/1\d\d$/.test(file))).toBe(true)
     const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
     const from = await time()
     // On a busy machine the feed is late: a viewer at the live edge would wait for it in any codec.

@@ -12,7 +12,7 @@ const packagesOf: Record<string, RegExp> = {
   contract: /^zod$/,
   // React Aria is used only in rich/, which the viewer does not import: see `viewer-rules.ts`.
   ui: /^(react|react-dom|react-aria-components)(\/|$)/,
-  'api-client': /^$/,
+  'api-client': /^@tanstack\/react-query$/,
 }
 
 export const libraryRules: ImportRule[] = [librariesBelow, packagesAllowed, neverApps]

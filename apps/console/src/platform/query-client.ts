@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@kallo/api-client/query-client'
 import { hasReason } from './api-error.ts'
 
 /** Creates a query client whose requests fail without a connection instead of waiting for it. */

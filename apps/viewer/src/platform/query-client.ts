@@ -1,5 +1,6 @@
+import { QueryClient } from '@kallo/api-client/query-client'
 import { minuteMs } from '@kallo/rules/foundation/durations'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache } from '@tanstack/react-query'
 import { isRetryable, isSessionEnded, type ApiError } from './api-error.ts'
 import { endSession } from './session.ts'
 
