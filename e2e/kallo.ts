@@ -181,6 +181,9 @@ function shiftClockOfPages(browser: Browser): void {
   }
 }
 
+/** An hour of the day that ended hours ago in Lagos, the time zone of the demo. */
+export const pastHour = (new Date().getUTCHours() + 20) % 24
+
 /** `npm run test:long` watches longer and looks at more pages. */
 export const isLong = process.env.TEST_LONG === '1'
 

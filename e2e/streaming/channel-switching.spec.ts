@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectPlayer, expectPlaying, test } from '../kallo.ts'
 
 test('[P-31] keys, digits and the list over the picture change the channel without a reload', async ({
@@ -24,11 +25,28 @@ test('[P-31] keys, digits and the list over the picture change the channel witho
   await expect(page).toHaveURL(second)
   await page.keyboard.press('PageDown')
   await expect(page).toHaveURL('/home/channel/play/afro-pulse')
+  const digits = await collectStatuses(page)
   await page.keyboard.press('1')
-  await expect(page.getByRole('status').filter({ hasText: '1' })).toBeVisible()
+  await expect.poll(digits).toContain('1')
   await expect(page).not.toHaveURL('/home/channel/play/afro-pulse')
   await expect(page.locator('body')).toHaveAttribute('data-page', 'first')
 })
+
+/** Collects the texts of status messages from now on, short-lived ones too. Returns a function that reads them. */
+async function collectStatuses(page: Page): Promise<() => Promise<(string | null)[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const texts: (string | null)[] = []
+    const collect = () =>
+      texts.push(...Array.from(document.querySelectorAll('[role=status]'), (one) => one.textContent))
+    new MutationObserver(collect).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    return texts
+  })
+  return () => seen.jsonValue()
+}
 
 test('[P-31, T-05] a channel plays at once with a new ticket when the viewer returns to it', async ({
   page,

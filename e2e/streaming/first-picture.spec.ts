@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { collectInterruptions } from '../interruptions.ts'
-import { closePlayer, expect, expectPlayer, expectPlaying, test, tokenOf } from '../kallo.ts'
+import { closePlayer, expect, expectPlayer, expectPlaying, pastHour, test, tokenOf } from '../kallo.ts'
 
 /** Holds a script back until it is released; collects the addresses of segments that were requested. */
 async function hold(page: Page, script: RegExp) {
@@ -14,7 +14,16 @@ async function hold(page: Page, script: RegExp) {
     await released
     await route.continue()
   })
+  await page.addInitScript(playSlowly)
   return { segments, release }
+}
+
+/** What is loaded with the page lasts until a slow machine has compiled the player. */
+function playSlowly() {
+  const slowDown = ({ target }: Event) => {
+    if (target instanceof HTMLVideoElement) target.playbackRate = 0.25
+  }
+  document.addEventListener('playing', slowDown, { capture: true, once: true })
 }
 
 const timeOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
@@ -38,8 +47,6 @@ async function expectToContinue(
   expect(segments).toHaveLength(requested)
   await page.evaluate(() => void Object.assign(window, { firstVideo: document.querySelector('video') }))
   const interruptions = await collectInterruptions(page)
-  // What was loaded with the page lasts until a slow machine has compiled the player.
-  await setRate(page, 0.25)
   release()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeAttached()
   await setRate(page, 1)
@@ -55,7 +62,7 @@ async function expectToContinue(
 for (const [what, path] of [
   ['a VOD', '/vod/play/obudu'],
   ['a channel', '/channel/play/kasuwa'],
-  ['a past hour', '/epg/play/3/kasuwa'],
+  ['a past hour', `/epg/play/${pastHour}/kasuwa`],
 ] as const)
   test(`[P-28] the first picture of ${what} does not wait for the player, which continues it`, async ({
     page,
@@ -69,7 +76,7 @@ for (const [what, path] of [
 
 for (const [what, path] of [
   ['a channel', '/home/channel/play/afro-pulse'],
-  ['a past hour', '/home/epg/play/3/afro-pulse'],
+  ['a past hour', `/home/epg/play/${pastHour}/afro-pulse`],
 ] as const)
   test(`[P-28] the page of ${what} starts the picture before the app, which continues it`, async ({
     page,
@@ -91,7 +98,7 @@ for (const [what, path] of [
 for (const [what, path] of [
   ['a VOD', '/vod/play/obudu'],
   ['a paid channel', '/channel/play/nolly-gold'],
-  ['a past hour of a paid channel', '/epg/play/3/nolly-gold'],
+  ['a past hour of a paid channel', `/epg/play/${pastHour}/nolly-gold`],
 ] as const)
   test(`[P-28] the page of ${what} starts the picture of a session before the app, which continues it`, async ({
     page,

@@ -14,7 +14,7 @@ test(`[Y-21, P-28] a low-latency channel plays at most 12 s behind its encoder, 
   browser,
 }) => {
   test.skip(withoutFfmpeg, 'ffmpeg is not installed')
-  test.setTimeout(300_000)
+  test.setTimeout(480_000)
   const kallo = await startKallo({ RTMP_PORT: String(await freePort()), FFMPEG_PATH: testFfmpegPath ?? '' })
   const context = await browser.newContext({ baseURL: kallo.base })
   const studio = await openStudio(context.request, 'studio-now')
@@ -30,8 +30,7 @@ test(`[Y-21, P-28] a low-latency channel plays at most 12 s behind its encoder, 
     const page = await context.newPage()
     await page.goto('/home/channel/play/studio-now')
     await expectPlaying(page)
-    // The live edge is the end of the last segment, so that the encoder is ahead of it by one segment at most.
-    await expect.poll(() => behindEdge(page)).toBeLessThanOrEqual(maxBehindSeconds - 2)
+    await expectNearLive(page)
     expect(await behindEdge(page)).toBeGreaterThan(4)
 
     // At the start, the player can still be catching up, by 0.05 s each second.
@@ -47,7 +46,7 @@ test(`[Y-21, P-28] a low-latency channel plays at most 12 s behind its encoder, 
     await page.mouse.move(200, 200)
     await page.getByRole('button', { name: 'Go to live' }).click()
     await expectPlaying(page)
-    await expect.poll(() => behindEdge(page)).toBeLessThanOrEqual(maxBehindSeconds - 2)
+    await expectNearLive(page)
 
     await studio.change({ latency: 'stable' })
     await expect.poll(listed, { timeout: 60_000 }).toMatchObject({ target: 6, holdBack: null })
@@ -107,6 +106,14 @@ function behindEdge(page: Page): Promise<number> {
     .evaluate((video: HTMLVideoElement) =>
       video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) - video.currentTime : 0,
     )
+}
+
+/**
+ * The live edge is the end of the last segment, so that the encoder is ahead of it by one segment at most. A player that started late on a
+ * busy machine catches up by 0.05 s each second.
+ */
+function expectNearLive(page: Page): Promise<void> {
+  return expect.poll(() => behindEdge(page), { timeout: 90_000 }).toBeLessThanOrEqual(maxBehindSeconds - 2)
 }
 
 /** Collects the playback rates from now on. Returns a function that reads them. */

@@ -14,20 +14,28 @@ const rateOf = (page: Page) =>
 const positionOf = (page: Page) =>
   page.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
 
+/** The part of a movement that is sent first. */
+const firstShare = 0.2
+
 /** A finger, whose movements the browser may take for scrolling. */
 async function aFinger(page: Page, from: Point) {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })
-  await send('touchStart', [from])
   return {
+    rest: () => send('touchStart', [from]),
     async move({ x, y }: Point, durationMs = 100) {
       const startedAt = performance.now()
       for (let share = 0; share < 1;) {
-        // A finger that moves less than 10 px for half a second is a long press.
-        share = Math.min(1, Math.max(0.2, (performance.now() - startedAt) / durationMs))
+        share = Math.min(1, Math.max(firstShare, (performance.now() - startedAt) / durationMs))
         await send('touchMove', [{ x: from.x + x * share, y: from.y + y * share }])
       }
+    },
+    /** A finger that moves less than 10 px for half a second is a long press: the first movement does not wait for the touch. */
+    async touchAndMove({ x, y }: Point, durationMs?: number) {
+      const first = { x: from.x + x * firstShare, y: from.y + y * firstShare }
+      await Promise.all([send('touchStart', [from]), send('touchMove', [first])])
+      await this.move({ x, y }, durationMs)
     },
     lift: () => send('touchEnd', []),
   }
@@ -45,7 +53,7 @@ async function tapTwice(page: Page, at: Point): Promise<void> {
 
 async function swipe(page: Page, from: Point, by: Point, durationMs?: number): Promise<void> {
   const finger = await aFinger(page, from)
-  await finger.move(by, durationMs)
+  await finger.touchAndMove(by, durationMs)
   await finger.lift()
 }
 
@@ -91,6 +99,7 @@ test('[P-31, P-32] the programmes below the picture scroll under a finger, a dou
   await expect.poll(() => positionOf(page)).toBeCloseTo(from + 10, 1)
   await video.evaluate((element: HTMLVideoElement) => element.play())
   const finger = await aFinger(page, { x: 180, y: 200 })
+  await finger.rest()
   await expect.poll(() => rateOf(page)).toBe(2)
   await finger.move({ x: 0, y: 90 })
   await finger.lift()

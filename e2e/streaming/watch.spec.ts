@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { collectInterruptions } from '../interruptions.ts'
-import { closePlayer, expect, expectPlaying, isLong, test } from '../kallo.ts'
+import { closePlayer, expect, expectPlaying, isLong, pastHour, test } from '../kallo.ts'
 
 async function currentSlot(request: APIRequestContext) {
   const answer = await request.get('/api/v1/free/contents/channel/highlife')
@@ -103,8 +103,7 @@ test('[P-01] a paid channel plays for its subscriber', async ({ page, logIn }) =
 
 test('[P-04, K-01] all controls work with mouse and keyboard', async ({ page }) => {
   // An hour that is over: the current one does not have its full length yet.
-  const finished = (new Date().getUTCHours() + 20) % 24
-  await page.goto(`/home/epg/play/${finished}/highlife`)
+  await page.goto(`/home/epg/play/${pastHour}/highlife`)
   await expectPlaying(page)
   const video = page.locator('video')
   const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
@@ -171,7 +170,7 @@ test('[P-09] an hour that was not recorded shows a message with a link', async (
   await page.route('**/t/*/live/**', (route) =>
     route.fulfill({ status: 404, body: 'nothing', headers: { 'access-control-allow-origin': '*' } }),
   )
-  await page.goto('/home/epg/play/3/eko-news')
+  await page.goto(`/home/epg/play/${pastHour}/eko-news`)
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 60_000 })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -38,7 +38,10 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, { timeout: 240_000 }
     })
     sender.kill('SIGKILL')
     const after = itemAt(rows, -1).sequence
-    const slate = (await segmentsOf(channelId, null, 2, after)).filter(({ kind }) => kind === 'slate')
+    // On a busy machine a slate is also shown before the first picture.
+    const slate = (await segmentsOf(channelId, null, 2, after)).filter(
+      ({ kind, sequence }) => kind === 'slate' && sequence > after,
+    )
     await expectSound(channelId, await ingest.live.segments(channelId))
     const heights = [240, 360, 0, ...(withoutAv1 ? [] : [240, 360])]
     for (const segment of [itemAt(own, 0), itemAt(own, 2), itemAt(slate, 0), itemAt(slate, 1)]) {

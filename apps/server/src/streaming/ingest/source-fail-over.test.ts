@@ -6,7 +6,8 @@ import { useIngest } from '../../testing/streaming/live-ingest.ts'
 import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
 import { liveStates } from './index.ts'
 
-const ingest = useIngest()
+// On a busy machine a sender can be silent for seconds.
+const ingest = useIngest({ downAfterMs: 15_000, hangingAfterMs: 15_000 })
 const { toRtmp, segmentsOf, joinRun, expectSound } = ingest
 
 const switchesOf = (channelId: string) =>

@@ -222,8 +222,8 @@ function MinimumCredit({ payment: { creditedMinor, currency } }: { payment: Paym
   return (
     <p className={styles.refund} role="status">
       <Trans>
-        {amount} of it exceeds the price. It was added to your balance and will be deducted from your next
-        order.
+        You paid {amount} more than the price. It was added to your balance and will be deducted from your
+        next order.
       </Trans>
     </p>
   )

@@ -5,7 +5,7 @@ export const en: BillingMailWords = {
     subject: 'Your receipt from {service}',
     paragraphs: [
       'Thank you. We have received {amount} for {plan}.',
-      '{credited} of it exceeds the price, because card payments have a minimum. We added it to your balance; it will be deducted from your next order.',
+      'You paid {credited} more than the price, because card payments have a minimum. We added it to your balance; it will be deducted from your next order.',
       'You can watch until {ends}.',
     ],
     button: 'See my subscription',

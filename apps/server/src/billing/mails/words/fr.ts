@@ -5,7 +5,7 @@ export const fr: BillingMailWords = {
     subject: 'Votre reçu de {service}',
     paragraphs: [
       'Merci. Nous avons reçu {amount} pour {plan}.',
-      '{credited} dépassent le prix, car les paiements par carte ont un minimum. Ils sont dans votre solde et réduisent votre prochaine commande.',
+      'Vous avez payé {credited} de plus que le prix, car les paiements par carte ont un minimum. Cette somme est dans votre solde et réduit votre prochaine commande.',
       'Vous pouvez regarder jusqu’au {ends}.',
     ],
     button: 'Voir mon abonnement',

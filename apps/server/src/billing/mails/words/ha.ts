@@ -5,7 +5,7 @@ export const ha: BillingMailWords = {
     subject: 'Rasitinku daga {service}',
     paragraphs: [
       'Mun gode. Mun karɓi {amount} don {plan}.',
-      '{credited} daga ciki ya fi farashin, domin biyan kuɗi da kati yana da mafi ƙaranci. Yana cikin asusunku kuma zai rage odarku ta gaba.',
+      'Kun biya {credited} fiye da farashin, domin biyan kuɗi da kati yana da mafi ƙaranci. Yana cikin asusunku kuma zai rage odarku ta gaba.',
       'Za ku iya kallo har zuwa {ends}.',
     ],
     button: 'Duba biyan kuɗina',

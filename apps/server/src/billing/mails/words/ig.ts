@@ -5,7 +5,7 @@ export const ig: BillingMailWords = {
     subject: 'Rịsịtị gị sitere na {service}',
     paragraphs: [
       'Daalụ. Anyị anatala {amount} maka {plan}.',
-      '{credited} n’ime ya karịrị ọnụahịa, n’ihi na ịkwụ ụgwọ kaadị nwere opekempe. Ọ dị na akaụntụ gị, ọ ga-ebelata ihe ị ga-akwụ ọzọ.',
+      'Ị kwụrụ {credited} karịa ọnụahịa, n’ihi na ịkwụ ụgwọ kaadị nwere opekempe. Ọ dị na akaụntụ gị, ọ ga-ebelata ihe ị ga-akwụ ọzọ.',
       'Ị nwere ike ikiri ruo {ends}.',
     ],
     button: 'Lee ndebanye m',

@@ -5,7 +5,7 @@ export const yo: BillingMailWords = {
     subject: 'Rìsíìtì yín láti {service}',
     paragraphs: [
       'A dúpẹ́. A ti gba {amount} fún {plan}.',
-      '{credited} nínú rẹ̀ ju iye owó lọ, nítorí pé ìsanwó káàdì ní iye tó kéré jù. Ó wà nínú àkáǹtì yín, yóò sì dín ohun tí ẹ máa san tẹ̀lé e kù.',
+      'Ẹ san {credited} ju iye owó lọ, nítorí pé ìsanwó káàdì ní iye tó kéré jù. Ó wà nínú àkáǹtì yín, yóò sì dín ohun tí ẹ máa san tẹ̀lé e kù.',
       'Ẹ lè wò títí di {ends}.',
     ],
     button: 'Wo ìforúkọsílẹ̀ mi',

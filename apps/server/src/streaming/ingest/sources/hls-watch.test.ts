@@ -38,7 +38,8 @@ it('[Y-04] a watch that is closed does not wait for a server that does not respo
   await eventually(() => expect(requests).toBe(1))
   const closedMs = performance.now()
   await watch.close()
-  expect(performance.now() - closedMs).toBeLessThan(2_000)
+  // The request itself ends after 10 s.
+  expect(performance.now() - closedMs).toBeLessThan(8_000)
   await station.close()
 })
 
