@@ -227,6 +227,13 @@ export async function expectPlayer(page: Page): Promise<void> {
   await expect(page.locator('[data-controls]')).toBeAttached()
 }
 
+/** Moves the video. The player, which continues the first picture, would not keep an earlier change of its position. */
+export async function seekTo(page: Page, seconds: number): Promise<void> {
+  await expectPlayer(page)
+  const video = page.locator('video')
+  await video.evaluate((element: HTMLVideoElement, to) => void (element.currentTime = to), seconds)
+}
+
 /** Expects the video to advance by `seconds` and to decode frames. */
 export async function expectPlaying(page: Page, seconds = 2): Promise<void> {
   const video = page.locator('video').first()

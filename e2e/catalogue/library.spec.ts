@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { violationsOf } from '../accessibility.ts'
-import { expect, expectPlaying, test } from '../kallo.ts'
+import { expect, expectPlayer, expectPlaying, seekTo, test } from '../kallo.ts'
 
 test('[B-20, B-16] a film continues at the position where it was stopped, also on another device', async ({
   page,
@@ -11,7 +11,7 @@ test('[B-20, B-16] a film continues at the position where it was stopped, also o
   await logIn(page, 'ada', '/vod/play/ferry-at-epe')
   await expectPlaying(page, 1)
   const video = page.locator('video')
-  await video.evaluate((element: HTMLVideoElement) => void (element.currentTime = 90))
+  await seekTo(page, 90)
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(91)
@@ -33,6 +33,7 @@ test('[B-20, B-16] a film continues at the position where it was stopped, also o
 test('[B-25] at the end of a film the next one is offered, and can be cancelled', async ({ page, logIn }) => {
   await logIn(page, 'ada', '/vod/play/ferry-at-epe')
   await expectPlaying(page, 1)
+  await expectPlayer(page)
   await page
     .locator('video')
     .evaluate((element: HTMLVideoElement) => void (element.currentTime = element.duration - 1))
@@ -105,7 +106,7 @@ test('[B-26] a visitor continues a film on the same device, and the profile cont
   await expectPlaying(page, 1)
   const video = page.locator('video')
   const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
-  await video.evaluate((element: HTMLVideoElement) => void (element.currentTime = 90))
+  await seekTo(page, 90)
   await expect.poll(time).toBeGreaterThan(91)
   await page.keyboard.press('Escape')
   await expect(video).toBeHidden()

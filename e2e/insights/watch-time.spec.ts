@@ -95,6 +95,7 @@ test('[P-07, D-06] a VOD played to its end is counted and reported when it ends'
   await logIn(page, 'ada')
   const uncounted = await open(page, '/vod/play/ferry-at-epe')
   await expectPlaying(page, 3)
+  await expectPlayer(page)
   await page.locator('video').evaluate(
     (video: HTMLVideoElement) =>
       new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import { setAndRestart } from '../database.ts'
-import { expect, expectPlaying, isLong, test } from '../kallo.ts'
+import { expect, expectPlaying, isLong, seekTo, test } from '../kallo.ts'
 
 /** Short, so that a ticket is renewed every few seconds. */
 const ticketSeconds = 12
@@ -52,9 +52,7 @@ test('[P-09] without Media Source Extensions, a VOD resumes at its position when
   await expectPlaying(page, 1)
   const video = page.locator('video')
   const sources = new Set<string>()
-  await video.evaluate((element: HTMLVideoElement) => {
-    element.currentTime = 20
-  })
+  await seekTo(page, 20)
   // Native HLS: `src` is a playlist, not a MediaSource.
   const state = () => video.evaluate(({ src, currentTime }: HTMLVideoElement) => ({ src, currentTime }))
   let furthest = 19

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectPlaying, test } from '../kallo.ts'
+import { expect, expectPlaying, seekTo, test } from '../kallo.ts'
 
 async function choose(page: Page, name: string): Promise<void> {
   await page.mouse.move(200 + Math.random() * 50, 200)
   await page.getByRole('button', { name: 'Subtitles and audio' }).click()
   await page.getByRole('button', { name, exact: true }).click()
 }
-
-const seek = (page: Page, seconds: number) =>
-  page.locator('video').evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), seconds)
 
 const shownCues = (page: Page) =>
   page
@@ -22,7 +19,7 @@ const shownCues = (page: Page) =>
 test('[P-15] subtitles in two languages are shown, switched off, and remembered', async ({ page, logIn }) => {
   await logIn(page, 'ada', '/vod/play/big-buck-bunny')
   await expectPlaying(page, 1)
-  await seek(page, 67)
+  await seekTo(page, 67)
   await choose(page, 'Hausa')
   await expect.poll(() => shownCues(page)).toEqual(['Safiya. Gajimare masu ruwan hoda a kan kwari mai kore.'])
   await choose(page, 'English')
@@ -30,7 +27,7 @@ test('[P-15] subtitles in two languages are shown, switched off, and remembered'
   await page.screenshot({ path: test.info().outputPath('subtitles.png') })
   await page.reload()
   await expectPlaying(page, 1)
-  await seek(page, 69)
+  await seekTo(page, 69)
   await expect.poll(() => shownCues(page)).toHaveLength(1)
   await page.keyboard.press('c')
   await expect.poll(() => shownCues(page)).toEqual([])
