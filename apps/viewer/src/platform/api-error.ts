@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** When a retry can succeed; null if the server did not say. */
   readonly retryAfterSeconds: number | null
+  /** The session for which the request was sent. */
+  readonly session: string | null
 
   constructor(details: {
     title: string
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     code: number
     fields?: Record<string, string>
     retryAfterSeconds?: number | null
+    session?: string | null
   }) {
     super(details.message)
     this.name = 'ApiError'
@@ -26,6 +29,7 @@ export class ApiError extends Error {
     this.code = details.code
     this.fields = details.fields ?? {}
     this.retryAfterSeconds = details.retryAfterSeconds ?? null
+    this.session = details.session ?? null
   }
 }
 
@@ -39,8 +43,8 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.code === 0
 }
 
-/** T-01: the server no longer accepts this browser's session. */
-export function isSessionEnded(error: unknown): boolean {
+/** T-01: the server no longer accepts the session for which the request was sent. */
+export function isSessionEnded(error: unknown): error is ApiError {
   return hasReason(error, 'sign-in-needed')
 }
 

@@ -66,6 +66,7 @@ export function useFormRequest<Input, Data>(
   onSuccess: (data: Data, input: Input) => void | Promise<void>,
   onError?: (error: Error) => unknown,
 ): FormRequest<Input> {
+  const isSent = useRef(false)
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (input: Input) => request(input),
     onMutate: closeErrors,
@@ -75,9 +76,17 @@ export function useFormRequest<Input, Data>(
       onError?.(failure)
     },
     onSuccess,
+    onSettled() {
+      isSent.current = false
+    },
   })
   return {
-    send: mutate,
+    send(input) {
+      // A double tap arrives before the next render.
+      if (isSent.current) return
+      isSent.current = true
+      mutate(input)
+    },
     isWaiting: isPending,
     error,
     sent: variables,

@@ -5,6 +5,7 @@ import { guideWindowQuery } from '../catalogue/guide/api.ts'
 import { onNowQuery } from '../catalogue/contents/queries.ts'
 import { homeQuery } from '../catalogue/library/api.ts'
 import { linkQuery } from '../billing/payment-links/api.ts'
+import { beginSession, currentSession } from './session.ts'
 import { createQueryClient, every, retriesSoon, retryIntervalMs } from './query-client.ts'
 
 const failed = (code: number, retryAfterSeconds: number | null = null) => ({
@@ -20,6 +21,22 @@ it('[B-15] an open page whose request failed asks again after 15 s, whatever its
     expect(every(5_000, failed(code))).toBe(5_000)
   }
   expect(every(60_000, failed(404))).toBe(60_000)
+})
+
+it('[T-01] a late refusal of a former session does not end the one that has begun', async () => {
+  const queries = createQueryClient()
+  const refused = (session: string) =>
+    new ApiError({ title: '', message: '', reason: 'sign-in-needed', code: 401, session })
+  const refuse = (session: string) =>
+    queries
+      .fetchQuery({ queryKey: [session], queryFn: () => Promise.reject(refused(session)) })
+      .catch(() => undefined)
+  beginSession('first')
+  beginSession('second')
+  await refuse('first')
+  expect(currentSession().key).toBe('second')
+  await refuse('second')
+  expect(currentSession().key).toBeNull()
 })
 
 it('[B-15] the error of a limited request is shown at once', () => {

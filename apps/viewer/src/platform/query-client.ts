@@ -2,7 +2,7 @@ import { QueryClient } from '@kallo/api-client/query-client'
 import { minuteMs } from '@kallo/rules/foundation/durations'
 import { MutationCache, QueryCache } from '@tanstack/react-query'
 import { isRetryable, isSessionEnded, type ApiError } from './api-error.ts'
-import { endSession } from './session.ts'
+import { endRefusedSession } from './session.ts'
 
 export const retryIntervalMs = 15_000
 
@@ -27,7 +27,7 @@ export function retriesSoon(
 }
 
 function endRejectedSession(error: unknown): void {
-  if (isSessionEnded(error)) endSession('refused')
+  if (isSessionEnded(error)) endRefusedSession(error.session)
 }
 
 export function createQueryClient(): QueryClient {

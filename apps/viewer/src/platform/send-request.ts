@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { withAnySignal } from './any-signal.ts'
 import { ApiError } from './api-error.ts'
 import { loadErrorMessage } from './error-messages.ts'
-import { sessionHeaders } from './session.ts'
+import { currentSession, sessionHeaders } from './session.ts'
 import { brandName } from './brand.ts'
 
 const timeoutMs = 20_000
@@ -24,6 +24,7 @@ export async function sendRequest(
   { signal, keepalive = false, requiredCode }: RequestOptions = {},
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(timeoutMs)
+  const { key: session } = currentSession()
   // L-10: asks for lists without the fields that this app does not show.
   const headers: Record<string, string> = {
     ...sessionHeaders(),
@@ -54,7 +55,7 @@ export async function sendRequest(
   }
   if (isObject(content) && content.status === 'OK' && isAccepted(content.code, requiredCode))
     return content.data
-  throw await errorOf(content, status)
+  throw await errorOf(content, status, session)
 }
 
 function isAccepted(code: unknown, requiredCode: number | undefined): boolean {
@@ -62,7 +63,7 @@ function isAccepted(code: unknown, requiredCode: number | undefined): boolean {
   return typeof code !== 'number' || code < 400
 }
 
-async function errorOf(content: unknown, status: number): Promise<ApiError> {
+async function errorOf(content: unknown, status: number, session: string | null): Promise<ApiError> {
   if (!isObject(content) || (content.status !== 'ERROR' && content.status !== 'OK')) return unreadable(status)
   await loadErrorMessage(textOf(content.reason))
   return new ApiError({
@@ -73,6 +74,7 @@ async function errorOf(content: unknown, status: number): Promise<ApiError> {
     code: status < 400 && typeof content.code === 'number' ? content.code : status,
     fields: isObject(content.fields) ? textsOf(content.fields) : {},
     retryAfterSeconds: typeof content.retry_after === 'number' ? content.retry_after : null,
+    session,
   })
 }
 

@@ -77,6 +77,11 @@ export async function whileRenewing<T>(renew: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The server no longer accepts a session. A late response for a former session does not end the current one. */
+export function endRefusedSession(key: string | null): void {
+  if (key === session.key) endSession('refused')
+}
+
 export function endSession(cause: 'logout' | 'refused'): void {
   // What has ended is not refused again, which would hide that it was a logout.
   if (cause === 'refused' && (renewals > 0 || session.key === null)) return

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import { Button, buttonClass } from '@kallo/ui/button'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { hasReason } from '../../platform/api-error.ts'
 import { FormPanel, PanelSkeleton } from '../../platform/form-panel.tsx'
@@ -111,17 +111,27 @@ interface PayButtonProps {
 function PayButton({ quote, token, isLoading, isQuiet, onRefetch }: PayButtonProps) {
   const { money } = useFormats()
   const { totalMinor: expectedTotalMinor, currency, method } = quote
+  const isSent = useRef(false)
   const pay = useMutation({
     mutationFn: async () => {
       const { authorizationUrl } = await paymentLinksApi.pay({ token, method, expectedTotalMinor })
       return webAddress(authorizationUrl)
     },
     // Without a payment page the balance has paid. After an error the price or the state can be another one.
-    onSettled: (address) => (address ? undefined : onRefetch()),
+    onSettled(address) {
+      isSent.current = false
+      return address ? undefined : onRefetch()
+    },
   })
   usePageRestored(pay.reset)
   // Not called when another method was chosen meanwhile.
   const open = (address: string | null) => address && location.assign(address)
+  const start = () => {
+    // A double tap arrives before the next render.
+    if (isSent.current) return
+    isSent.current = true
+    pay.mutate(undefined, { onSuccess: open })
+  }
   const amount = money(expectedTotalMinor, currency)
   return (
     <>
@@ -131,7 +141,7 @@ function PayButton({ quote, token, isLoading, isQuiet, onRefetch }: PayButtonPro
         kind={isQuiet ? 'quiet' : 'primary'}
         isBusy={pay.isPending}
         isDisabled={isLoading || pay.isPending || Boolean(pay.data)}
-        onPress={() => pay.mutate(undefined, { onSuccess: open })}
+        onPress={start}
       >
         <Trans>Pay {amount}</Trans>
       </Button>

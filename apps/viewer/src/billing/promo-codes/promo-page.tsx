@@ -30,8 +30,12 @@ export function PromoPage() {
       setUsed(result)
       void forgetSubscription(client)
     },
-    // Not an error: the page explains where to enter this code.
-    (failure) => isAtCheckout(failure) && closeErrors(),
+    (failure) => {
+      // Not an error: the page explains where to enter this code.
+      if (isAtCheckout(failure)) closeErrors()
+      // An earlier request whose response was lost can have used the code.
+      else void forgetSubscription(client)
+    },
   )
   const isForPurchase = error !== null && isAtCheckout(error)
   const step = used ? 'used' : isForPurchase ? 'at-checkout' : 'form'

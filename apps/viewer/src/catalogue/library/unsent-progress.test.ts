@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 it('[B-26] a visitor’s channel has no position: its next hour starts at its beginning', async () => {
-  await saveProgress(report, false)
+  await saveProgress(report, false, null)
   expect(visitorPosition(of)).toBeNull()
   expect(JSON.parse(localStorage.getItem('unsent-progress') ?? '')).toMatchObject([
     { of, positionSeconds: 0, durationSeconds: 0 },

@@ -33,13 +33,15 @@ const atStart = { positionSeconds: 0, durationSeconds: 0 }
 /**
  * B-20: reports that could not be sent are kept on the device, and sent with the next report or by the next player. Returns whether the
  * server stored it.
+ *
+ * @param session in which was watched. Another one can have begun since: a change of the profile closes the player.
  */
 export async function saveProgress(
   report: Omit<Report, 'at' | 'session' | 'profile'>,
   isUrgent: boolean,
+  session: string | null,
 ): Promise<boolean> {
   const sameContent = JSON.stringify(report.of)
-  const { key: session } = currentSession()
   const others = readUnsent().filter((one) => JSON.stringify(one.of) !== sameContent || !isOf(one, session))
   const profile = profileOf(session)
   const own = {

@@ -119,6 +119,27 @@ it('[B-20, M-08] a profile’s unsent reports are sent by its next session, and 
   expect(localStorage.getItem('unsent-progress')).toBeNull()
 })
 
+it.each([
+  ['another profile is chosen', () => isWatching('session-of-bola', 'bola')],
+  ['the viewer logs out', () => endSession('logout')],
+])('[B-20, M-08] a player that closes because %s reports for the profile that watched', async (_, leave) => {
+  isWatching('first-of-ada', 'ada')
+  reply<typeof libraryEndpoints.saveProgress>(address, { stored: 1, unknown: 0 })
+  const of = { kind: 'vod', tag: 'obudu' } as const
+  const { result, unmount } = renderHook(() => useProgress(of), { wrapper: ofQueries(new QueryClient()) })
+  await vi.waitFor(() => expect(localStorage.getItem('session-profile')).toBe('first-of-ada ada'))
+  const { onProgress } = result.current
+  leave()
+  onProgress({ positionSeconds: 60, durationSeconds: 600 }, { isUrgent: true, hasStopped: true })
+  unmount()
+  isWatching('second-of-bola', 'bola')
+  expect(await sendUnsent()).toBe(false)
+  expect(requestsTo(address)).toEqual([])
+  isWatching('second-of-ada', 'ada')
+  expect(await sendUnsent()).toBe(true)
+  expect(requestsTo(address).at(-1)?.body).toMatchObject({ items: [{ of, positionSeconds: 60 }] })
+})
+
 it('[M-08] what is known of the lists of a profile is discarded with its session', () => {
   expect(listedQuery({ kind: 'vod', tag: 'obudu' }).queryKey[1]).toBe('viewer')
 })

@@ -37,13 +37,14 @@ export function useProgress(of: ContentRef, lengthSeconds?: number): WatchedProg
         const isStored = await saveProgress(
           { of: ref, ...progress, ...(lengthSeconds && { durationSeconds: lengthSeconds }) },
           isUrgent,
+          session,
         )
         // The mini player reports while pages show the library.
         if (isStored && hasStopped) await reloadLibrary(queries)
       }
       void save()
     },
-    [ref, lengthSeconds, queries],
+    [ref, lengthSeconds, queries, session],
   )
   const isAnswered = unsent.state === 'none' && (query.isSuccess || query.isError)
   const isKnown = !isViewer || ref.kind === 'channel' || unsent.state === 'used' || isAnswered

@@ -44,6 +44,7 @@ async function pressButton() {
   )
   const button = await screen.findByRole('button', { name: 'Remind me' })
   await expect.poll(() => button).toHaveProperty('disabled', false)
+  reply<typeof reminderEndpoints.list>('GET reminders', listIs('mail', ['market-days', 'night-shift']))
   await userEvent.click(button)
 }
 
@@ -63,6 +64,12 @@ it('[B-30] a reminder is stored although the question about notifications is not
   expect(await screen.findByText('You’ll get an email when there is a new episode.')).toBeTruthy()
   expect(requestsTo('POST reminders')).toHaveLength(1)
   expect(screen.getByRole('button', { name: 'Remind me' }).ariaPressed).toBe('true')
+})
+
+it('[B-30] the list is loaded again, because the responses of two buttons can arrive in another order', async () => {
+  vi.mocked(subscribeToPush).mockResolvedValue(false)
+  await pressButton()
+  await expect.poll(() => requestsTo('GET reminders')).toHaveLength(2)
 })
 
 it('[B-31] says that this device shows a notification once the viewer has allowed it', async () => {

@@ -15,11 +15,14 @@ export function RemindButton({ of }: { of: ReminderRef }) {
   return session ? <ViewersButton of={of} /> : null
 }
 
+const changing = ['reminders', 'change']
+
 function ViewersButton({ of }: { of: ReminderRef }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const { data } = useQuery(remindersQuery())
   const change = useMutation({
+    mutationKey: changing,
     mutationFn: (isWanted: boolean) => (isWanted ? reminderApi.set({ of }) : reminderApi.remove({ of })),
     // The reminder does not wait for the viewer's answer whether notifications are allowed.
     onMutate: (isWanted) => ({ subscribed: isWanted && subscribeToPush().catch(() => false) }),
@@ -32,6 +35,11 @@ function ViewersButton({ of }: { of: ReminderRef }) {
     onError: (failure: Error) => {
       const { title, message } = formErrorMessage(failure)
       showToast('error', title, message)
+    },
+    onSettled: () => {
+      // The responses of several buttons can arrive in another order, so that the last list is an old one.
+      if (queries.isMutating({ mutationKey: changing }) === 1)
+        void queries.invalidateQueries({ queryKey: reminderApi.list.key() })
     },
   })
   const announce = (delivery: ReminderList['delivery']) =>

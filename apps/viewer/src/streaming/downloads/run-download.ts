@@ -1,7 +1,7 @@
 import { variantPath } from '@kallo/rules/catalogue/picture-variants'
 import { withAnySignal } from '../../platform/any-signal.ts'
 import { ApiError, hasReason, isRetryable, isSessionEnded } from '../../platform/api-error.ts'
-import { endSession } from '../../platform/session.ts'
+import { endRefusedSession } from '../../platform/session.ts'
 import { downloadsApi } from './api.ts'
 import type { DownloadRecord, Problem } from './download-index.ts'
 import { receive } from './receive.ts'
@@ -192,7 +192,7 @@ function createSource({ record, signal, onWaiting }: RunOptions): Source {
       } catch (error) {
         signal.throwIfAborted()
         // The tab hides the downloads, which ends this one, or the session is being renewed.
-        if (isSessionEnded(error)) endSession('refused')
+        if (isSessionEnded(error)) endRefusedSession(error.session)
         const isRejected = error instanceof ApiError && !isRetryable(error) && !isSessionEnded(error)
         const isTicket = error instanceof ApiError && error.reason === 'origin' && error.code === 403
         if (isRejected && (!isTicket || ++rejections > 2)) throw error

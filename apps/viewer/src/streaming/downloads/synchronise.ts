@@ -1,7 +1,7 @@
 import { authApi } from '../../accounts/auth/api.ts'
 import { isSessionEnded } from '../../platform/api-error.ts'
 import { learnServerTime } from '../../platform/server-clock.ts'
-import { currentSession, endSession } from '../../platform/session.ts'
+import { currentSession, endRefusedSession } from '../../platform/session.ts'
 import { downloadsApi, type Renewed } from './api.ts'
 import {
   changeRecord,
@@ -47,7 +47,7 @@ async function ask(): Promise<void> {
     await deleteKeys(accountId)
     await keepOnly(accountId, held, new Map(downloads.items.map((one) => [one.id, one])))
   } catch (error) {
-    if (isSessionEnded(error)) endSession('refused')
+    if (isSessionEnded(error)) endRefusedSession(error.session)
     // The server was not reached: stored downloads play until they expire.
     else await endExpired(await loadOwner())
   }
