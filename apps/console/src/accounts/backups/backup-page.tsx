@@ -29,6 +29,8 @@ export function BackupPage() {
     mutationFn: () => backupsApi.run(),
     onSuccess: (started) => {
       queryClient.setQueryData(backupsApi.view.key(), started)
+      // Replaces a fetch that began before.
+      void queryClient.invalidateQueries({ queryKey: backupsApi.view.key() })
       showToast(t`The backup has started.`)
     },
   })

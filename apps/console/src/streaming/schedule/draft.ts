@@ -87,6 +87,28 @@ export function withChangesOf(edits: Edits, before: Edits, after: Edits): Edits 
   return Object.fromEntries([...own, ...Object.entries(after).filter(([channelId]) => isChanged(channelId))])
 }
 
+/** The unsaved changes without those that were sent and saved. What a channel was changed to since stays, based on what was saved. */
+export function withoutSaved(edits: Edits, sent: Edits, saved: readonly Schedule[]): Edits {
+  const left = Object.entries(edits).flatMap(([channelId, edit]): [string, Edit][] => {
+    const stored = sent[channelId] && saved.find((schedule) => schedule.channelId === channelId)
+    if (!stored) return [[channelId, edit]]
+    return isSameContent(edit.content, stored) ? [] : [[channelId, { ...edit, base: baseOf(stored) }]]
+  })
+  return Object.fromEntries(left)
+}
+
+/** The changes of the channels that a step has changed, as they were before; null: there were none. */
+export type Step = Readonly<Record<string, Edit | null>>
+
+/** Undoes a step. Other channels keep their changes, which can be those of another tab. */
+export function undoStep(edits: Edits, step: Step): Edits {
+  const others = Object.entries(edits).filter(([channelId]) => !(channelId in step))
+  const former = Object.entries(step).flatMap(([channelId, edit]): [string, Edit][] =>
+    edit ? [[channelId, edit]] : [],
+  )
+  return Object.fromEntries([...others, ...former])
+}
+
 /** The unsaved changes that this browser has stored; none if they cannot be read. */
 export function readEdits(text: string | null): Edits {
   if (text === null) return {}

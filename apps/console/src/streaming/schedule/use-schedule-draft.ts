@@ -4,7 +4,17 @@ import { useEffect, useState } from 'react'
 import { hasReason } from '../../platform/api-error.ts'
 import { showToast } from '../../platform/toasts.tsx'
 import { schedulesApi, type Content, type Schedule } from './api.ts'
-import { baseOf, isSameContent, readEdits, rebase, withChangesOf, type Edits } from './draft.ts'
+import {
+  baseOf,
+  isSameContent,
+  readEdits,
+  rebase,
+  undoStep,
+  withChangesOf,
+  withoutSaved,
+  type Edits,
+  type Step,
+} from './draft.ts'
 
 const refreshMs = 60_000
 const maxUndo = 50
@@ -20,7 +30,7 @@ export function useScheduleDraft(operatorId: string) {
   const schedules = stored.data?.items ?? []
   const [edits, setEdits] = useStoredEdits(`kallo.schedule-draft.${operatorId}`)
   const [wasRestored, setWasRestored] = useState(Object.keys(edits).length > 0)
-  const [past, setPast] = useState<readonly Edits[]>([])
+  const [past, setPast] = useState<readonly Step[]>([])
   const [merged, setMerged] = useState<readonly string[]>([])
   const rebased = stored.data ? rebase(edits, schedules) : { edits, merged: [] }
   if (rebased.edits !== edits) {
@@ -34,8 +44,15 @@ export function useScheduleDraft(operatorId: string) {
     setWasRestored(false)
   }
   const reload = async () => (await stored.refetch()).data?.items ?? null
+  /** What was changed since the request was sent stays, based on what was saved. */
+  const keepUnsaved = (sent: Edits, saved: readonly Schedule[]) => {
+    setEdits((current) => withoutSaved(current, sent, saved))
+    setPast([])
+    setMerged([])
+    setWasRestored(false)
+  }
   const undo = () => {
-    setEdits(past.at(-1) ?? {})
+    setEdits((current) => undoStep(current, past.at(-1) ?? {}))
     setPast(past.slice(0, -1))
   }
   return {
@@ -44,7 +61,8 @@ export function useScheduleDraft(operatorId: string) {
     loadError: stored.error,
     contentOf: (schedule: Schedule): Content => edits[schedule.channelId]?.content ?? schedule,
     change(changes: Readonly<Record<string, Content>>) {
-      setPast([...past, edits].slice(-maxUndo))
+      const step = Object.keys(changes).map((channelId) => [channelId, edits[channelId] ?? null])
+      setPast([...past, Object.fromEntries(step) as Step].slice(-maxUndo))
       setEdits(edit(edits, changes, schedules))
     },
     /** Channels with unsaved changes. */
@@ -52,7 +70,7 @@ export function useScheduleDraft(operatorId: string) {
     baseOf: ({ channelId }: Schedule) => edits[channelId]?.base ?? null,
     undo: past.length === 0 ? null : undo,
     discard,
-    ...useSave({ edits, schedules, reload, onSaved: discard }),
+    ...useSave({ edits, schedules, reload, onSaved: keepUnsaved }),
     /** Names of the channels in which changes of another editor were merged. */
     merged: schedules
       .filter(({ channelId }) => merged.includes(channelId))
@@ -99,7 +117,7 @@ interface SaveOptions {
   schedules: readonly Schedule[]
   /** Loads the schedules from the server; null if that failed. */
   reload: () => Promise<readonly Schedule[] | null>
-  onSaved: () => void
+  onSaved: (sent: Edits, saved: readonly Schedule[]) => void
 }
 
 function useSave({ edits, schedules, reload, onSaved }: SaveOptions) {
@@ -114,15 +132,19 @@ function useSave({ edits, schedules, reload, onSaved }: SaveOptions) {
     }))
     const { items } = await schedulesApi.saveAll({ channels })
     const savedOf = ({ channelId }: Schedule) => items.find((one) => one.channelId === channelId)
-    queryClient.setQueryData(schedulesApi.all.key(), {
-      items: schedules.map((one) => ({ ...one, ...savedOf(one) })),
-      total: schedules.length,
-    })
+    const saved = schedules.map((one) => ({ ...one, ...savedOf(one) }))
+    const queryKey = schedulesApi.all.key()
+    queryClient.setQueryData(queryKey, { items: saved, total: saved.length })
+    onSaved(edits, saved)
+    // Replaces a fetch that began before.
+    void queryClient.invalidateQueries({ queryKey })
   }
   /** Whether the server has stored the changes although its response was lost. They are then not stored again. */
   const isStored = async () => {
     const current = await reload()
-    return current !== null && Object.keys(rebase(edits, current).edits).length === 0
+    if (current === null || Object.keys(rebase(edits, current).edits).length > 0) return false
+    onSaved(edits, current)
+    return true
   }
   /** False: nothing was stored, or changes of another editor have to be checked first. */
   const save = async (): Promise<boolean> => {
@@ -136,7 +158,6 @@ function useSave({ edits, schedules, reload, onSaved }: SaveOptions) {
     } finally {
       setIsSaving(false)
     }
-    onSaved()
     showToast(t`Saved. Viewers see it from the next minute.`)
     return true
   }

@@ -7,7 +7,7 @@ import { chooseFile } from '../../testing/choose-file.ts'
 import { renderPart } from '../../testing/render-page.tsx'
 import { aFile, aMedia, aTusServer, published } from '../../testing/vod-files.ts'
 import type { VodMedia } from './api.ts'
-import { dropUpload } from './uploads.ts'
+import { dropUpload, startUpload } from './uploads.ts'
 import { VideoSection } from './video-section.tsx'
 
 const view = 'GET console/vods/:id/media'
@@ -34,6 +34,14 @@ it('[W-01] a file is sent to its end, and the page then shows that it is waiting
   expect(await screen.findByText('ferry.mp4 is waiting to be prepared.')).toBeTruthy()
   expect(server.requests).toEqual(['POST ferry.mp4', 'PATCH 0+10'])
   expect(screen.queryByRole('button', { name: 'Choose a video file' })).toBeNull()
+})
+
+it('[W-01] a file that is chosen twice, before its upload has begun, is sent once', async () => {
+  const server = aTusServer()
+  const sending = [0, 1].map(() => startUpload('v1', ferry(), null, () => undefined))
+  await Promise.all(sending)
+  await waitFor(() => expect(server.requests).toContain('PATCH 0+10'))
+  expect(server.requests).toEqual(['POST ferry.mp4', 'PATCH 0+10'])
 })
 
 it('[W-01] a new file for a VOD that has a video says that the present one plays until then', async () => {

@@ -53,7 +53,10 @@ export async function startUpload(
   unfinished: VodFile | null,
   onChange: () => void,
 ): Promise<void> {
-  const tus = await import('tus-js-client')
+  // The file was chosen again while the code for uploads was loading.
+  if (starting.has(vodId)) return
+  starting.add(vodId)
+  const tus = await import('tus-js-client').finally(() => starting.delete(vodId))
   const upload = new tus.Upload(file, {
     endpoint,
     ...(unfinished ? { uploadUrl: `${endpoint}/${unfinished.id}` } : {}),
@@ -127,11 +130,7 @@ function sendNext(): void {
   if (waiting.length === 0) listeners.delete(sendNext)
   if (!next) return
   const { vodId, file, onChange } = next
-  starting.add(vodId)
-  void startUpload(vodId, file, null, onChange).finally(() => {
-    starting.delete(vodId)
-    sendNext()
-  })
+  void startUpload(vodId, file, null, onChange).finally(sendNext)
   sendNext()
 }
 
