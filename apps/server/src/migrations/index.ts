@@ -58,6 +58,7 @@ const later = [
   '0051-modes-of-subscribers',
   '0052-settled-ends-of-plans',
   '0053-zone-of-day-sums',
+  '0054-order-request',
 ]
 
 /** In order of their names. Released migrations are never edited. */

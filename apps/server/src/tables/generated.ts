@@ -1321,6 +1321,10 @@ export interface Payment {
     | 'card-not-reusable'
     | 'underpaid'
     | null
+  /**
+   * Chosen by the app for each order, so that a repeated request does not place another. Null: the app sends none, or something is charged.
+   */
+  request_id: string | null
   settled_at: Date | null
   state: 'created' | 'initialized' | 'pending' | 'unknown' | 'paid' | 'failed' | 'expired' | 'needs-review'
 }

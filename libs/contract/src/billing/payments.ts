@@ -186,13 +186,16 @@ export const payments = {
     body: choice.extend({
       /** The total shown to the viewer. If it has changed, checkout fails with `price-changed`. */
       expectedTotalMinor: minor.optional(),
+      /** Chosen by the client for each order. Repeating an order that nothing was charged for does not place another. */
+      requestId: line(64).nullable().default(null),
     }),
     data: z.object({
       /** Empty if there is no payment, because the change takes effect at the end of the period: `state` is `scheduled`. */
       reference: z.string(),
       authorizationUrl: z.string().nullable(),
       state: z.enum([...paymentStates, 'scheduled']),
-      quote,
+      /** Null: a repetition of an order that is complete. */
+      quote: quote.nullable(),
       /** S-12. */
       payload: z.object({
         reference: z.string(),

@@ -88,6 +88,21 @@ describe('gifts', () => {
     expect(await running(recipient)).toMatchObject({ package_id: '1_2', given: [{ kind: 'gift' }] })
   })
 
+  it('[S-12, S-21] an order that the balance pays is placed once, also if it is repeated', async () => {
+    const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
+    await giver.buy({ planId: '1_1' })
+    await postCredit(paying, giver, 'NGN', 900_000)
+    const gift = { recipient: recipient.email, senderName: 'Auntie' }
+    const order = (requestId: string) =>
+      giver.post('payments/checkout', { purpose: 'gift', planId: '1_2', gift, requestId })
+    const [first, repeated] = [await order('order-1'), await order('order-1')]
+    expect(repeated.body.data).toEqual({ ...first.body.data, quote: null })
+    expect(await giftsOf(giver)).toHaveLength(1)
+    const other = await order('order-2')
+    expect(other.body.data.reference).not.toBe(first.body.data.reference)
+    expect(await giftsOf(giver)).toHaveLength(2)
+  })
+
   it('[S-21] wait until the address belongs to an activated account', async () => {
     const giver = await paying.newViewer()
     const email = `later-${giver.id}@kallo.test`

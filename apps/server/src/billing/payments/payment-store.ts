@@ -27,6 +27,21 @@ export async function findPayment(db: Kysely<Tables>, reference: string): Promis
   return row ?? null
 }
 
+/** The payment of an order that was fulfilled at once. */
+export async function findPaymentOfRequest(
+  db: Kysely<Tables>,
+  accountId: string,
+  requestId: string,
+): Promise<Payment | null> {
+  const row = await db
+    .selectFrom('payment')
+    .where('account_id', '=', accountId)
+    .where('request_id', '=', requestId)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export async function findPayments(db: Kysely<Tables>, references: readonly string[]): Promise<Payment[]> {
   if (references.length === 0) return []
   return db.selectFrom('payment').where('reference', 'in', references).selectAll().execute()

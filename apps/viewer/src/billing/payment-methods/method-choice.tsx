@@ -7,14 +7,15 @@ import styles from './method-choice.module.css'
 interface MethodChoiceProps {
   methods: readonly PaymentMethod[]
   chosen: PaymentMethod
+  isDisabled?: boolean
   onChoose: (method: PaymentMethod) => void
 }
 
 /** S-18: radio buttons with descriptions; hidden if there is only one method. */
-export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
+export function MethodChoice({ methods, chosen, isDisabled = false, onChoose }: MethodChoiceProps) {
   if (methods.length < 2) return null
   return (
-    <fieldset className={styles.methods}>
+    <fieldset className={styles.methods} disabled={isDisabled}>
       <legend>
         <Trans>Payment method</Trans>
       </legend>

@@ -7,7 +7,13 @@ import { findInvoice } from '../../invoices/index.ts'
 import { lockAccount } from '../../../accounts/auth/index.ts'
 import { afterFulfilment } from '../fulfil/after-fulfilment.ts'
 import type { Choice, Order } from '../order.ts'
-import { changePayment, lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
+import {
+  changePayment,
+  findPaymentOfRequest,
+  lockPayment,
+  type Payment,
+  type PaymentDeps,
+} from '../payment-store.ts'
 import { describeQuote } from '../quote/describe-quote.ts'
 import { quoteOrder } from '../quote/quote-order.ts'
 import { findPayer, placeOrder, type Payer } from './place-order.ts'
@@ -17,6 +23,7 @@ type Checkout = DataOf<typeof payments.checkout>
 interface CheckoutChoice extends Choice {
   /** The total of the quote that the client has shown. */
   expectedTotalMinor?: number | undefined
+  requestId?: string | null
 }
 
 /** Path to which Paystack redirects the browser after the payment. Each of these pages opens the page of the payment. */
@@ -39,35 +46,55 @@ export async function checkout(
   baseUrl: string,
   returnPath: string | null = null,
 ): Promise<Checkout> {
-  const { order, payer, payment } = await deps.db.transaction().execute(async (trx) => {
+  const { requestId = null } = choice
+  const placed = await deps.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)
-    const quoted = await quoteOrder(deps, trx, accountId, choice)
-    requireOrderable(quoted, choice)
-    const account = await findPayer(trx, accountId)
-    return {
-      order: quoted,
-      payer: account,
-      payment: await placeOrder(deps, trx, account, quoted, choice.link !== undefined),
-    }
+    const payer = await findPayer(trx, accountId)
+    const repeated = requestId === null ? null : await findPaymentOfRequest(trx, accountId, requestId)
+    if (repeated) return { order: null, payer, payment: repeated }
+    const order = await quoteOrder(deps, trx, accountId, choice)
+    requireOrderable(order, choice)
+    const isByLink = choice.link !== undefined
+    return { order, payer, payment: await placeOrder(deps, trx, payer, order, { isByLink, requestId }) }
   })
+  const { order, payer, payment } = placed
+  if (order === null) return checkoutOf(deps, payer, payment, { ...payment, quote: null })
   if (payment?.collection === 'none')
     await afterFulfilment(deps, payment, await findInvoice(deps.db, payment.invoice_id))
   const ready =
     payment?.state === 'created'
       ? await openPaymentPage(deps, payment, order, payer, baseUrl + (returnPath ?? returnPaths[order.kind]))
       : payment
-  return {
-    reference: ready?.reference ?? '',
-    authorizationUrl: ready?.authorization_url ?? null,
-    state: ready?.state ?? 'scheduled',
+  return checkoutOf(deps, payer, ready, {
+    amount_minor: order.price.totalMinor,
+    currency: order.currency,
     quote: await describeQuote(deps, deps.db, order),
+  })
+}
+
+function checkoutOf(
+  { paystack }: PaymentDeps,
+  { email, name, phone }: Payer,
+  payment: Payment | null,
+  {
+    amount_minor: amount,
+    currency,
+    quote,
+  }: Pick<Payment, 'amount_minor' | 'currency'> & Pick<Checkout, 'quote'>,
+): Checkout {
+  const reference = payment?.reference ?? ''
+  return {
+    reference,
+    authorizationUrl: payment?.authorization_url ?? null,
+    state: payment?.state ?? 'scheduled',
+    quote,
     payload: {
-      reference: ready?.reference ?? '',
-      email: payer.email,
-      amount: order.price.totalMinor,
-      currency: order.currency,
-      metadata: { name: payer.name, phone: payer.phone },
-      public_key: deps.paystack.publicKey,
+      reference,
+      email,
+      amount,
+      currency,
+      metadata: { name, phone },
+      public_key: paystack.publicKey,
     },
   }
 }

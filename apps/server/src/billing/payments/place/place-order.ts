@@ -19,13 +19,15 @@ export type Payer = Awaited<ReturnType<typeof findPayer>>
  * Stores a quoted order: its invoice and an open payment. If nothing is charged, it is fulfilled at once. An identical order whose
  * payment page is still usable is resumed instead, unless only one of the two is placed with a payment link (`isByLink`: this one
  * is), which returns to another page. Null: a change of plan that is only scheduled. The account must be locked.
+ *
+ * @param from.requestId identifies an order that is fulfilled at once, so that it can be repeated; null: it cannot.
  */
 export async function placeOrder(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
   payer: Payer,
   order: Order,
-  isByLink: boolean,
+  { isByLink, requestId }: { isByLink: boolean; requestId: string | null },
 ): Promise<Payment | null> {
   if (order.kind === 'change' && order.timing === 'period-end') {
     await schedulePlan(trx, order)
@@ -47,6 +49,7 @@ export async function placeOrder(
     account_id: payer.id,
     collection: isFree ? 'none' : 'checkout',
     is_by_link: isByLink,
+    request_id: isFree ? requestId : null,
     mode: deps.paystack.mode,
     currency: invoice.currency,
     amount_minor: invoice.total_minor,

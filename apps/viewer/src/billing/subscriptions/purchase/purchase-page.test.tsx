@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as data from '../../../testing/fixtures.ts'
-import { fail, hang, intercept, reply, replyTo, requestsTo } from '@kallo/testkit/mock-api'
+import { disconnect, fail, hang, intercept, reply, replyTo, requestsTo } from '@kallo/testkit/mock-api'
 import { currentPath, renderPage } from '../../../testing/render-page.tsx'
 
 const quoteAddress = 'POST payments/quote'
@@ -291,6 +291,30 @@ describe('paying', () => {
     const user = await showPreview()
     await user.dblClick(await payButton())
     await waitFor(() => expect(requestsTo(checkoutAddress)).toHaveLength(1))
+  })
+
+  it('[S-03, S-18] the order cannot be changed while its payment page is requested', async () => {
+    hang(checkoutAddress)
+    const user = await showPreview()
+    await user.click(await payButton())
+    await waitFor(() => expect(requestsTo(checkoutAddress)).toHaveLength(1))
+    expect(screen.getByRole('group', { name: 'Payment method' })).toHaveProperty('disabled', true)
+  })
+
+  it('[S-03, S-12] after a lost response the order is repeated with the same ID and a new quote', async () => {
+    disconnect(checkoutAddress)
+    const user = await showPreview()
+    await user.click(await payButton())
+    await waitFor(() => expect(requestsTo(checkoutAddress)).toHaveLength(1))
+    const quoted = requestsTo(quoteAddress).length
+    reply<typeof payments.view>('GET payments/:reference', data.payment)
+    reply<typeof payments.checkout>(checkoutAddress, started)
+    await waitFor(() => expect(requestsTo(quoteAddress).length).toBeGreaterThan(quoted))
+    await waitFor(async () => expect((await payButton()).hasAttribute('disabled')).toBe(false))
+    await user.click(await payButton())
+    await waitFor(() => expect(currentPath()).toBe('/subscription/payment/ref-1'))
+    const ids = requestsTo(checkoutAddress).map(({ body }) => (body as { requestId: string }).requestId)
+    expect(ids).toEqual([expect.stringMatching(/.{16}/), ids[0]])
   })
 
   it('[S-03] a checkout whose dialog was closed opens nothing, and another order can be paid at once', async () => {

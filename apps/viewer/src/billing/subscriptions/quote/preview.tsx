@@ -14,6 +14,7 @@ import { MethodChoice } from '../../payment-methods/method-choice.tsx'
 import { RenewPass } from './renew-pass.tsx'
 import { FirstTimeHint, QuoteDetails } from './quote-details.tsx'
 import { useCheckout } from './use-checkout.ts'
+import { randomId } from '../../../platform/device-id.ts'
 import styles from './preview.module.css'
 import { formErrorMessage } from '../../../platform/form.tsx'
 
@@ -35,6 +36,7 @@ export function Preview(props: PreviewProps) {
   const { order: chosen, currency, preferred = 'NGN', promoCode, onClose, onDone } = props
   const { t } = useLingui()
   const [renew, setRenew] = useState(false)
+  const [requestId] = useState(randomId)
   // Sent for passes only: plans always renew.
   const order = renew ? { ...chosen, renew } : chosen
   const [code, setCode] = useState(promoCode ?? '')
@@ -43,10 +45,12 @@ export function Preview(props: PreviewProps) {
   const { quoteByCurrency, quotes, shown, refetch } = useQuotes(order, currency, preferred, choice)
   const checkout = useCheckout({ onPriceChanged: refetch, onDone })
   const { quote, error, isLoading } = quoteByCurrency[shown]
+  // Another choice would not be part of the order that is being placed.
+  const isPaying = checkout.waitingFor !== null
   const canPay = quote !== undefined && !quote.isCurrentPlan && !checkout.address
   const pay = (paid: Currency) => {
     const quoted = quoteByCurrency[paid].quote
-    checkout.pay({ ...(quoted?.canRenew ? order : chosen), currency: paid, ...asQuoted(quoted) })
+    checkout.pay({ ...(quoted?.canRenew ? order : chosen), currency: paid, requestId, ...asQuoted(quoted) })
   }
   return (
     <Dialog
@@ -71,8 +75,8 @@ export function Preview(props: PreviewProps) {
       ) : (
         <>
           {checkout.error && <Refused error={checkout.error} />}
-          {quote && <OrderDetails quote={quote} method={method} onChoose={setMethod} />}
-          {quote && <RenewPass quote={quote} isChosen={renew} onChoose={setRenew} />}
+          {quote && <OrderDetails quote={quote} method={method} isDisabled={isPaying} onChoose={setMethod} />}
+          {quote && <RenewPass quote={quote} isChosen={renew} isDisabled={isPaying} onChoose={setRenew} />}
           {!quote && isLoading && <QuoteSkeleton />}
           {error && !isPromoCodeError(error, code) && (
             <Refused error={error} onRetry={refetch} isRetrying={isLoading} />
@@ -104,15 +108,21 @@ function asQuoted(quote: Quote | undefined) {
 interface OrderDetailsProps {
   quote: Quote
   method: PaymentMethod | undefined
+  isDisabled: boolean
   onChoose: (method: PaymentMethod) => void
 }
 
 /** The quote, with the choice of the payment method (S-18). */
-function OrderDetails({ quote, method, onChoose }: OrderDetailsProps) {
+function OrderDetails({ quote, method, isDisabled, onChoose }: OrderDetailsProps) {
   return (
     <QuoteDetails quote={quote}>
       {quote.totalMinor > 0 && (
-        <MethodChoice methods={quote.methods} chosen={method ?? quote.method} onChoose={onChoose} />
+        <MethodChoice
+          methods={quote.methods}
+          chosen={method ?? quote.method}
+          isDisabled={isDisabled}
+          onChoose={onChoose}
+        />
       )}
       <FirstTimeHint quote={quote} />
     </QuoteDetails>

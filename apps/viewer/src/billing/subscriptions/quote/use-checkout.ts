@@ -1,14 +1,14 @@
 import type { BodyOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
 import type { Currency } from '@kallo/rules/billing/money'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { hasReason } from '../../../platform/api-error.ts'
+import { hasReason, isRetryable } from '../../../platform/api-error.ts'
 import { links } from '../../../platform/links.ts'
 import { usePageRestored } from '../../../platform/use-page-restored.ts'
 import { isLocalAddress, webAddress } from '../../../platform/web-address.ts'
-import { checkoutApi } from '../api.ts'
+import { checkoutApi, forgetSubscription } from '../api.ts'
 import { readTab, writeTab } from '../../../platform/storage.ts'
 
 type CheckoutBody = BodyOf<typeof payments.checkout>
@@ -34,13 +34,17 @@ export function useCheckout({
   onDone: () => void
 }): Checkout {
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const { pathname, search } = useLocation()
   const isOpen = useRef(false)
   const isSent = useRef(false)
   const { mutate, data, error, isPending, variables, reset } = useMutation({
     mutationFn: (body: CheckoutBody) => checkoutApi.checkout(body),
     onError(failure) {
-      if (hasReason(failure, 'price-changed') || hasReason(failure, 'already-have')) onPriceChanged()
+      const isOutdated = hasReason(failure, 'price-changed') || hasReason(failure, 'already-have')
+      // An order that the balance pays can be complete although its response was lost.
+      if (isRetryable(failure)) void forgetSubscription(queries)
+      if (isOutdated || isRetryable(failure)) onPriceChanged()
     },
     onSuccess({ reference, authorizationUrl }) {
       const address = webAddress(authorizationUrl)
