@@ -34,7 +34,7 @@ beforeAll(async () => {
     position: 100 + n,
   }))
   await db.insertInto('channel').values(channels).execute()
-  await vi.waitUntil(async () => (await get('free/contents/view')).channelsList.length === 254)
+  await vi.waitFor(async () => expect((await get('free/contents/view')).channelsList).toHaveLength(254))
 })
 afterAll(() => test.close())
 
