@@ -34,7 +34,13 @@ beforeAll(async () => {
     position: 100 + n,
   }))
   await db.insertInto('channel').values(channels).execute()
-  await vi.waitFor(async () => expect((await get('free/contents/view')).channelsList).toHaveLength(254))
+  await vi.waitFor(
+    async () => {
+      const { channelsList } = await get('free/contents/view')
+      if (channelsList.length !== 254) throw new Error(`The catalogue lists ${channelsList.length} channels.`)
+    },
+    { timeout: 30_000 },
+  )
 })
 afterAll(() => test.close())
 
