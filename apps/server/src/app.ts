@@ -20,7 +20,7 @@ import {
   playableFinders,
   type CatalogueReader,
 } from './catalogue/contents/index.ts'
-import { createGuide, recompileTimeline } from './catalogue/guide/index.ts'
+import { createGuide, lockTimelines, recompileTimeline } from './catalogue/guide/index.ts'
 import { createGuidePage } from './catalogue/guide-page/index.ts'
 import { createHiddenPages } from './catalogue/hidden-pages/index.ts'
 import { createImporter } from './catalogue/import/index.ts'
@@ -155,7 +155,7 @@ async function registerApi(
       finders: playableFinders(catalogue),
       downloadFinders: downloadFinders(deps.db, catalogue),
       origin: streaming.origin,
-      recompile: (trx, channelId) => recompileTimeline(trx, deps, channelId),
+      timelines: { lockTimelines, recompile: (trx, channelId) => recompileTimeline(trx, deps, channelId) },
     }),
     ...catalogueRoutes(deps, parts),
     ...insightsRoutes(deps, { catalogue, origin: streaming.origin }),

@@ -12,18 +12,18 @@ export interface StreamingParts {
   playback: PlaybackParts
   finders: Finders
   downloadFinders: DownloadFinders
-  recompile: ScheduleParts['recompile']
+  timelines: Pick<ScheduleParts, 'recompile' | 'lockTimelines'>
   origin: Pick<Origin, 'broadcastState' | 'monitoringAddress' | 'isOnAir' | 'downloadAddress' | 'variants'>
 }
 
 export function streamingRoutes(
   deps: Deps,
-  { playback, finders, downloadFinders, recompile, origin }: StreamingParts,
+  { playback, finders, downloadFinders, timelines, origin }: StreamingParts,
 ): Route[] {
   return [
     ...playbackRoutes(playback, finders),
     ...downloadRoutes(deps, { ...playback, origin, finders: downloadFinders }),
-    ...scheduleRoutes({ ...deps, recompile, origin }),
+    ...scheduleRoutes({ ...deps, ...timelines, origin }),
     ...liveSourceRoutes({ ...deps, origin }),
     ...vodFileRoutes(deps),
   ]

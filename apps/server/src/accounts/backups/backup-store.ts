@@ -1,7 +1,8 @@
 import type { backups } from '@kallo/contract/accounts/backups'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { minuteMs } from '@kallo/rules/foundation/durations'
-import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
+import { tryExclusiveLock } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 
 type Backup = Selectable<Tables['backup']>
@@ -86,22 +87,21 @@ export async function markRunning(db: Kysely<Tables>, id: string, now: Date): Pr
     .execute()
 }
 
-/** Runs `work` under the lock that one process holds while it makes a backup; without it, returns false. */
-export async function withBackupLock(db: Kysely<Tables>, work: () => Promise<void>): Promise<boolean> {
-  return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ is_free: boolean }>`
-      select pg_try_advisory_lock(${runLock}) as is_free`.execute(connection)
-    if (rows[0]?.is_free !== true) return false
-    try {
-      await work()
-      return true
-    } finally {
-      await sql`select pg_advisory_unlock(${runLock})`.execute(connection)
-    }
+/**
+ * Runs `work` under the lock that one process holds while it makes a backup; without it, returns false. `lost` is aborted when the
+ * connection that holds the lock has ended.
+ */
+export async function withBackupLock(
+  db: Kysely<Tables>,
+  work: (lost: AbortSignal) => Promise<void>,
+): Promise<boolean> {
+  let hasRun = false
+  await tryExclusiveLock(db, 'backup run', async (lost) => {
+    hasRun = true
+    await work(lost)
   })
+  return hasRun
 }
-
-const runLock = sql`hashtext('backup run')`
 
 export function describeBackup(row: Backup): NonNullable<DataOf<typeof backups.view>['last']> {
   return {

@@ -124,7 +124,7 @@ async function closeInterrupted(deps: Pick<BackupParts, 'db' | 'clock' | 'config
 /** G-04. A backup that has ended is not repeated. */
 async function runBackup(parts: BackupParts, id: string): Promise<void> {
   const { db, clock } = parts
-  const ran = await withBackupLock(db, async () => {
+  const ran = await withBackupLock(db, async (lost) => {
     const backup = await findBackup(db, id)
     if (!backup || backup.finished_at !== null) return
     const { place, keep } = await loadBackupSettings(parts)
@@ -133,7 +133,7 @@ async function runBackup(parts: BackupParts, id: string): Promise<void> {
     try {
       await removeRemains(place, await interruptedBackups(db, backup.location))
       await markRunning(db, id, new Date(clock.now()))
-      const bytes = await save(parts, place, backup)
+      const bytes = await save(parts, place, backup, lost)
       await succeed(parts, id, bytes)
     } catch (error) {
       parts.log.warn({ err: error }, 'a backup failed')
@@ -149,13 +149,14 @@ async function save(
   { restorableFiles, ...parts }: BackupParts,
   place: BackupPlace,
   { id, file_name: name }: { id: string; file_name: string },
+  lost: AbortSignal,
 ): Promise<number> {
   const files = await restorableFiles()
   const source: BackupSource = { ...parts, isRestorable: (file) => files.has(file) }
   const target = await openTarget(place, name, async (uploadId) => {
     await parts.db.updateTable('backup').set({ upload_id: uploadId }).where('id', '=', id).execute()
   })
-  const { bytes } = await saveArchive(writeBackup(source), target)
+  const { bytes } = await saveArchive(writeBackup(source), target, { signal: lost })
   return bytes
 }
 
@@ -165,6 +166,7 @@ async function succeed(deps: Omit<BackupParts, 'queues'>, id: string, bytes: num
       .updateTable('backup')
       .set({ state: 'succeeded', bytes, upload_id: null, finished_at: new Date(deps.clock.now()) })
       .where('id', '=', id)
+      .where('state', '=', 'running')
       .execute()
     for (const kind of ['backup-failed', 'backup-overdue'])
       await endAlert(deps, trx, { kind, subject: 'service' })

@@ -62,6 +62,11 @@ export async function restoreRow(trx: Transaction<Tables>, kind: BinKind, id: st
 
 /** B-24: the number of an episode may have been given to another one meanwhile. */
 async function requireFreeNumber(trx: Transaction<Tables>, id: string): Promise<void> {
+  // In the order in which a change of a VOD locks them.
+  await sql`select 1 from vod where id = ${id} for update`.execute(trx)
+  await sql`select 1 from series where id = (select series_id from vod where id = ${id}) for no key update`.execute(
+    trx,
+  )
   const other = await trx
     .selectFrom('vod')
     .innerJoin('vod as other', (join) =>

@@ -14,6 +14,7 @@ type Changed = Extract<ChannelChange, { change: 'changed' | 'unchanged' }>
 
 /** J-05, J-06: creates, changes and takes off air the channels of a playlist. */
 export async function applyChannels(trx: Transaction<Tables>, by: AuditOrigin, batch: Batch): Promise<void> {
+  await lockImportedChannels(trx, batch)
   const changes = await compareChannels(trx, batch)
   // A category that an operator renamed or removed is not created again for the channels that are in another one.
   const groups = changes.flatMap((one) =>
@@ -34,6 +35,14 @@ export async function applyChannels(trx: Transaction<Tables>, by: AuditOrigin, b
     else if (one.change === 'removed') await takeOffAir(trx, one.known, undo)
   }
   await recordUndo(trx, batch.id, undo)
+}
+
+/** Operators cannot change the channels between the comparison and its application. In the order in which lists of records are locked. */
+async function lockImportedChannels(trx: Transaction<Tables>, { source_id: sourceId }: Batch): Promise<void> {
+  await sql`select 1 from channel join import_channel on import_channel.channel_id = channel.id
+    where import_channel.source_id = ${sourceId} order by channel.id for no key update of channel`.execute(
+    trx,
+  )
 }
 
 /** Finds categories by name, ignoring case, and creates missing ones at the end. */

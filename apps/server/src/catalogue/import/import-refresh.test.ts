@@ -168,6 +168,35 @@ describe('refreshing a source', () => {
     }
   })
 
+  it('[J-12] a batch that waits for a long import is not lost', async () => {
+    setPage({ body: playlist('Wa') })
+    const [running, waiting] = [
+      await newSource('m3u', { url: address }),
+      await newSource('m3u', { url: address }),
+    ]
+    const latest = async (source: string) =>
+      (await client.get('import/sources')).body.data.items.find(({ id }: { id: string }) => id === source)
+        .latest
+    const { id } = await latest(running)
+    for (let minutes = 0; minutes < 30; minutes += 10) {
+      test.deps.clock.advance(10 * minute)
+      const now = new Date(test.deps.clock.now())
+      await db()
+        .updateTable('import_batch')
+        .set({ state: 'parsing', progress_at: now })
+        .where('id', '=', id)
+        .execute()
+      await refreshSources(test.deps)
+    }
+    await signInAgain()
+    expect((await latest(waiting)).state).toBe('waiting')
+    test.deps.clock.advance(16 * minute)
+    await refreshSources(test.deps)
+    await signInAgain()
+    expect((await latest(running)).state).toBe('failed')
+    await test.runJobs()
+  })
+
   it('[J-12] a cancelled or lost batch leaves nothing behind', async () => {
     setPage({ body: playlist('Xa') })
     const source = await newSource('m3u', { url: address })

@@ -10,7 +10,7 @@ type RefreshDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'>
 
 /** A batch without progress for this long has lost its process. */
 const lostAfterMs = 2 * 60_000
-/** A queued batch may have to wait for a worker. */
+/** A queued batch is lost if no import has had progress for this long: imports wait for each other. */
 const waitingMs = 15 * 60_000
 /** How long a refresh waits after an operator last changed the choice of a batch. */
 const choosingMs = 30 * 60_000
@@ -71,7 +71,25 @@ async function failLostBatches(deps: RefreshDeps): Promise<void> {
     .where((of) =>
       of.or([
         of.and([of('state', '=', 'parsing'), of('progress_at', '<', new Date(now - lostAfterMs))]),
-        of.and([of('state', '=', 'waiting'), of('progress_at', '<', new Date(now - waitingMs))]),
+        of.and([
+          of('state', '=', 'waiting'),
+          of('progress_at', '<', new Date(now - waitingMs)),
+          of.not(
+            of.exists(
+              of
+                .selectFrom('import_batch as other')
+                .where('other.state', '!=', 'waiting')
+                .where((other) =>
+                  other(
+                    other.fn.coalesce('other.ended_at', 'other.progress_at'),
+                    '>=',
+                    new Date(now - waitingMs),
+                  ),
+                )
+                .select('other.id'),
+            ),
+          ),
+        ]),
       ]),
     )
     .selectAll()

@@ -33,7 +33,7 @@ export async function requestRefresh(
   createdBy: string,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const source = await idleSource(trx, sourceId)
+    const source = await lockIdleSource(trx, sourceId)
     if (source.url === null) throw new AppError('import-address-missing')
     return queueRefresh(trx, jobs, source, { createdBy, isScheduled: false, now: new Date(clock.now()) })
   })
@@ -65,7 +65,7 @@ export async function receiveUpload(
     await pipeline(upload, createWriteStream(part))
     const { size } = await stat(part)
     return await deps.db.transaction().execute(async (trx) => {
-      await idleSource(trx, sourceId)
+      await lockIdleSource(trx, sourceId)
       const batch = { sourceId, isScheduled: false, createdBy, now: new Date(deps.clock.now()), fileName }
       const id = await insertBatch(trx, { ...batch, state: 'parsing', bytesTotal: size })
       await rename(part, uploadFile(deps, id))
@@ -92,7 +92,7 @@ export async function rematch(
   const now = new Date(clock.now())
   return db.transaction().execute(async (trx) => {
     await lockImports(trx)
-    await idleSource(trx, sourceId)
+    await lockIdleSource(trx, sourceId)
     const last = await lastApplied(trx, sourceId)
     if (!last || last.staging_id === null) throw new AppError('import-nothing-staged')
     await discardStaged(trx, sourceId, now)
@@ -121,6 +121,12 @@ export async function rematch(
     await deleteUnusedStaging(trx)
     return id
   })
+}
+
+/** As `idleSource`. No other batch of the source begins until the transaction ends. */
+async function lockIdleSource(trx: Transaction<Tables>, sourceId: string): Promise<SourceRow> {
+  await trx.selectFrom('import_source').where('id', '=', sourceId).select('id').forUpdate().execute()
+  return idleSource(trx, sourceId)
 }
 
 /** Throws `import-running` while another batch of the source is being read. */

@@ -14,6 +14,7 @@ import {
   endBatch,
   findBatch,
   lastApplied,
+  lockBatch,
   noCounts,
   type Batch,
 } from './import-store.ts'
@@ -208,8 +209,17 @@ async function fail(deps: ImportDeps, batch: Batch, error: unknown, signal: Abor
     : isExpected
       ? error.message
       : `The file could not be ${isApplied ? 'applied' : 'read'} because of an internal error. The log of the server has details.`
-  await db.transaction().execute((trx) => endBatch(trx, batch.id, 'failed', new Date(clock.now()), message))
-  if (batch.is_scheduled) await raiseImportAlert(deps, batch.source, message)
+  const isEnded = await db.transaction().execute(async (trx) => {
+    // Another attempt, or an operator, may have applied it since.
+    const locked = await lockBatch(
+      trx,
+      batch.id,
+      isApplied ? ['waiting', 'parsing', 'staged'] : ['waiting', 'parsing'],
+    )
+    if (locked) await endBatch(trx, batch.id, 'failed', new Date(clock.now()), message)
+    return locked !== null
+  })
+  if (isEnded && batch.is_scheduled) await raiseImportAlert(deps, batch.source, message)
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -130,7 +130,8 @@ async function episodeColumns(
     .where('id', '=', seriesId)
     .where('deleted_at', 'is', null)
     .select('id')
-    .forShare()
+    // Only one transaction at a time chooses the number of an episode.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!known) throw new AppError('bad-input', { series: 'does not exist' })
   const other = await trx

@@ -47,9 +47,10 @@ async function save(server: Connection, target: ArchiveTarget, signal: AbortSign
     await target.discard()
     throw error
   })
-  const saved = await saveArchive(source, target, ({ name }, bytes) =>
-    progress.show(`${megabytes(bytes)} MB, ${name.split('/').slice(0, 2).join('/')}`),
-  )
+  const saved = await saveArchive(source, target, {
+    onMember: ({ name }, bytes) =>
+      progress.show(`${megabytes(bytes)} MB, ${name.split('/').slice(0, 2).join('/')}`),
+  })
   progress.end()
   return saved
 }

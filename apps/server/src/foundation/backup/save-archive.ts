@@ -12,17 +12,21 @@ export interface ArchiveTarget {
 
 /**
  * G-01, G-04: writes an archive while verifying its checksums, and commits it when it is complete. If that fails,
- * everything that was written is discarded. Throws `BackupError` for an archive that ends early, and the errors of
+ * everything that was written is discarded, also if `signal` is aborted. Throws `BackupError` for an archive that ends early, and the errors of
  * source and target.
  */
 export async function saveArchive(
   source: AsyncIterable<Uint8Array>,
   target: ArchiveTarget,
-  onMember: (member: TarMember, bytes: number) => void = () => undefined,
+  {
+    onMember = () => undefined,
+    signal,
+  }: { onMember?: (member: TarMember, bytes: number) => void; signal?: AbortSignal } = {},
 ): Promise<BackupContent & { bytes: number }> {
   let bytes = 0
   async function* saving() {
     for await (const chunk of source) {
+      signal?.throwIfAborted()
       const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
       await target.write(buffer)
       bytes += buffer.length
@@ -31,6 +35,7 @@ export async function saveArchive(
   }
   try {
     const content = await readBackup(saving(), { onMember: (member) => onMember(member, bytes) })
+    signal?.throwIfAborted()
     await target.commit()
     return { ...content, bytes }
   } catch (error) {

@@ -119,9 +119,11 @@ async function readGrants(
     with asked as (
       select * from unnest(${asked.map(({ id }) => id)}::text[], ${asked.map(({ deliveredMs }) => deliveredMs)}::bigint[])
         as asked (id, ms)
+    ), locked as (
+      select id from download where id in (select id from asked) order by id for no key update
     )
-    update download set delivered_ms = delivered_ms + asked.ms from asked
-    where download.id = asked.id and expires_at > ${now}
+    update download set delivered_ms = delivered_ms + asked.ms from locked join asked using (id)
+    where download.id = locked.id and expires_at > ${now}
     returning download.id, account_id, kind, starts_at, ends_at, seconds, delivered_ms::float8,
       (select max_age from viewer_profile where viewer_profile.id = profile_id),
       case kind when 'vod' then (select age_rating from vod where vod.id = content_id)

@@ -1,5 +1,5 @@
 import { leaseMs, type StreamEndReason } from '@kallo/rules/streaming/stream-lease'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { notify } from '../../notification-channels.ts'
 import { prepared } from '../../platform/db.ts'
 import { deleteInBatches } from '../../platform/delete-in-batches.ts'
@@ -100,6 +100,13 @@ export async function countAcquisitions(
   return row.count
 }
 
+/** Leases that have not ended, locked in the order of their IDs, so that concurrent processes cannot deadlock. */
+function lockedLeases(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`locked as (
+    select id from stream_lease where id = any (${ids}::text[]) and ended_at is null order by id for no key update
+  )`
+}
+
 /** Writes when streams were last seen; returns those whose lease has not ended. */
 export async function renewLeases(
   db: Kysely<Tables>,
@@ -107,9 +114,10 @@ export async function renewLeases(
 ): Promise<Set<string>> {
   const at = [...seen.values()].map((ms) => new Date(ms))
   const { rows } = await sql<{ id: string }>`
+    with ${lockedLeases([...seen.keys()])}
     update stream_lease set seen_at = greatest(stream_lease.seen_at, seen.at)
-    from unnest(${[...seen.keys()]}::text[], ${at}::timestamptz[]) as seen (id, at)
-    where stream_lease.id = seen.id and ended_at is null returning stream_lease.id`.execute(db)
+    from locked join unnest(${[...seen.keys()]}::text[], ${at}::timestamptz[]) as seen (id, at) using (id)
+    where stream_lease.id = locked.id and ended_at is null returning stream_lease.id`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -134,10 +142,11 @@ export async function endLeases(
   now: Date,
 ): Promise<void> {
   await sql`
-    with ended as (
+    with ${lockedLeases([...ended.keys()])}, ended as (
       update stream_lease set ended_at = ${now}, end_reason = wanted.reason
-      from unnest(${[...ended.keys()]}::text[], ${[...ended.values()]}::text[]) as wanted (id, reason)
-      where stream_lease.id = wanted.id and ended_at is null
+      from locked
+        join unnest(${[...ended.keys()]}::text[], ${[...ended.values()]}::text[]) as wanted (id, reason) using (id)
+      where stream_lease.id = locked.id and ended_at is null
       returning stream_lease.id, end_reason
     )
     select ${notifyEnded} from ended`.execute(db)

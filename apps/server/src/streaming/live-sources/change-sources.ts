@@ -1,20 +1,13 @@
 import type { BodyOf } from '@kallo/contract/endpoint'
 import type { liveSources } from '@kallo/contract/streaming/live-sources'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { fetchPublic, PrivateAddressError } from '../../platform/public-fetch.ts'
 import type { Tables } from '../../tables.ts'
 import { encryptSourceSecret } from '../ingest/index.ts'
 import type { LiveSourceParts, SourceOfChannel } from './live-source-parts.ts'
-import {
-  findChannel,
-  findSettings,
-  findSource,
-  listSources,
-  lockVersion,
-  storeOrder,
-} from './live-source-store.ts'
+import { findChannel, findSource, listSources, lockVersion, storeOrder } from './live-source-store.ts'
 import { createSecret } from './source-secrets.ts'
 
 const maxSources = 8
@@ -107,8 +100,13 @@ export async function removeSource(
 /** Version 0 is the client's view of a channel without live sources. */
 async function startOrLock(trx: Transaction<Tables>, channelId: string, version: number): Promise<void> {
   if (version > 0) return lockVersion(trx, channelId, version)
-  if (await findSettings(trx, channelId)) throw new AppError('changed-meanwhile')
-  await trx.insertInto('live_channel').values({ channel_id: channelId }).execute()
+  const created = await trx
+    .insertInto('live_channel')
+    .values({ channel_id: channelId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('channel_id')
+    .executeTakeFirst()
+  if (!created) throw new AppError('changed-meanwhile')
 }
 
 /** Rejects private addresses, like imports. The source need not be reachable yet. */
@@ -122,11 +120,12 @@ async function requirePublic({ config }: Pick<LiveSourceParts, 'config'>, url: s
   }
 }
 
-/** The lowest port of SRT_PORTS that no source uses. */
+/** The lowest port of SRT_PORTS that no source uses. No other transaction chooses a port until this one ends. */
 async function freePort(
   trx: Transaction<Tables>,
   { config: { srtPorts } }: Pick<LiveSourceParts, 'config'>,
 ): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('srt ports'))`.execute(trx)
   const rows = await trx.selectFrom('live_source').where('port', 'is not', null).select('port').execute()
   const used = new Set(rows.map(({ port }) => port))
   for (let port = srtPorts.from; port <= srtPorts.to; port++) if (!used.has(port)) return port

@@ -74,6 +74,25 @@ describe('live sources in the console', () => {
     expect(await live(id)).toMatchObject({ version: 0, sources: [] })
   })
 
+  it('[Y-14] operators who add sources at the same time get different ports, or learn of each other', async () => {
+    const [, , , first = '', second = ''] = channels
+    const responses = await Promise.all([
+      ...[first, second].map((id) => owner.post(`live/${id}/sources`, { version: 0, kind: 'srt' })),
+      ...[first, second].map((id) => owner.post(`live/${id}/sources`, { version: 0, kind: 'rtmp' })),
+    ])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409])
+    const ports = await test.deps.db
+      .selectFrom('live_source')
+      .where('port', 'is not', null)
+      .select('port')
+      .execute()
+    expect(new Set(ports.map(({ port }) => port)).size).toBe(ports.length)
+    for (const id of [first, second]) {
+      const { version, sources } = await live(id)
+      for (const source of sources) await owner.post(`live/${id}/sources/${source.id}/delete`, { version })
+    }
+  })
+
   it('[Y-14] rejects private addresses, a second schedule, and channels with an external address', async () => {
     const [, id = '', external = ''] = channels
     for (const url of [

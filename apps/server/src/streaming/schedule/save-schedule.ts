@@ -24,7 +24,13 @@ export async function saveSchedules(
   if (new Set(ids).size < ids.length) throw new AppError('bad-input', { channels: 'must all be different' })
   const changed = channels.map((channel) => ({ ...channel, blocks: channel.blocks.map(normalise) }))
   await parts.db.transaction().execute(async (trx) => {
+    await parts.lockTimelines(trx)
     await lockChannels(trx, changed)
+    for (const { blocks } of changed) requireNoOverlap(blocks)
+    await requireMedia(
+      trx,
+      changed.flatMap(({ blocks, filler }) => [...blocks, ...(filler ? [filler] : [])]),
+    )
     for (const { channelId, ...changes } of changed)
       await saveSchedule(parts, trx, origin, channelId, changes)
   })
@@ -49,12 +55,6 @@ async function saveSchedule(
   channelId: string,
   { blocks, filler, version }: Changes,
 ): Promise<void> {
-  const [conflict] = scheduleConflicts(blocks)
-  if (conflict)
-    throw new AppError('schedule-conflict', {
-      [`blocks.${conflict.second}`]: `overlaps ${blocks[conflict.first]?.title ?? 'another block'}`,
-    })
-  await requireMedia(trx, [...blocks, ...(filler ? [filler] : [])])
   const before = await viewSchedule(trx, parts, channelId)
   await storeSchedule(trx, channelId, { blocks, filler, version })
   await parts.recompile(trx, channelId)
@@ -64,6 +64,14 @@ async function saveSchedule(
     before: { blocks: before.blocks, filler: before.filler },
     after: { blocks, filler },
   })
+}
+
+function requireNoOverlap(blocks: readonly Block[]): void {
+  const [conflict] = scheduleConflicts(blocks)
+  if (conflict)
+    throw new AppError('schedule-conflict', {
+      [`blocks.${conflict.second}`]: `overlaps ${blocks[conflict.first]?.title ?? 'another block'}`,
+    })
 }
 
 function normalise(block: Block): Block {
@@ -77,13 +85,17 @@ function normalise(block: Block): Block {
   return { ...block, weekdays, exceptDates: [...new Set(block.exceptDates)].toSorted() }
 }
 
-/** N-09: requires that all media exist. Files that are being prepared count. */
+/** N-09: requires that all media exist until the transaction ends. Files that are being prepared count. */
 async function requireMedia(
   trx: Transaction<Tables>,
   uses: readonly { assets: readonly string[] }[],
 ): Promise<void> {
   const wanted = new Set(uses.flatMap(({ assets }) => assets))
   if (wanted.size === 0) return
+  // A failed upload may be replaced, and the schedules that wait for it then wait for the replacement.
+  await sql`select 1 from vod_file where 'vod-' || id = any (${[...wanted]}) order by id for key share`.execute(
+    trx,
+  )
   const { rows: found } = await sql<{ id: string }>`
     select id from asset where segment_us is null and id = any (${[...wanted]})
     union select 'vod-' || id from vod_file where 'vod-' || id = any (${[...wanted]})`.execute(trx)

@@ -16,7 +16,7 @@ import * as store from './av1-store.ts'
 import { gigabytes, unreservedBytes, type FreeBytes } from './disk-space.ts'
 import { encodeLikeH264 } from './av1-quality.ts'
 import { encodeAv1, encodedSizes, encodeOpus, writeSource, type Av1Encoding } from './encode-av1.ts'
-import { bitRates, exists, formatOf, untilShared } from './publish-vod-file.ts'
+import { bitRates, exists, formatOf, untilShared } from './asset-publication.ts'
 import { slotSeconds } from './transcoding.ts'
 
 export interface Av1Deps extends Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'media'> {
@@ -175,21 +175,21 @@ async function encodeRenditions(
   const sound = String(ladder.length)
   if ((await encodedSizes(target, sound)) === null) await encodeOpus(encoding(0), sound)
   // What a lower rendition needed, the next ones need, too; the source cannot be compared with itself.
-  let needsMore = false
+  let needsHigherBitRate = false
   for (const [index, rendition] of ladder.entries()) {
     await store.updateAv1(deps.db, asset, { height: rendition.height, progress: (index + 1) / steps })
     if ((await encodedSizes(target, String(index))) !== null) continue
     const names = { name: String(index), sound }
     const reference = h264.find((one) => one.index === index)
-    if (!needsMore && reference && reference !== source) {
+    if (!needsHigherBitRate && reference && reference !== source) {
       const writeReference = (file: string) =>
         writeSource(deps.media, { ...reference, asset, rendition: reference.index }, file)
-      needsMore = await encodeLikeH264(encoding(index + 1), rendition, {
+      needsHigherBitRate = await encodeLikeH264(encoding(index + 1), rendition, {
         ...names,
         writeReference,
         onFailedComparison: (error) => deps.log.warn({ err: error, asset }, 'AV1 could not be compared'),
       })
-    } else await encodeAv1(encoding(index + 1), needsMore ? refinedAv1(rendition) : rendition, names)
+    } else await encodeAv1(encoding(index + 1), needsHigherBitRate ? refinedAv1(rendition) : rendition, names)
   }
 }
 
@@ -225,7 +225,7 @@ async function publish(
       if (!names.includes(name)) await rm(path.join(finishedIn(folder), name), { recursive: true })
     await media.adopt(finishedIn(folder), key)
   }
-  await untilShared(media, [key], { stopping: signal, cancelling: new AbortController().signal })
+  await untilShared(media, [key], { stopping: signal })
   const inits = await Promise.all(names.map((name) => initOf(media, `${key}/${name}/init.mp4`)))
   const sizes = await Promise.all(names.map((name) => sizesOf(media, `${key}/${name}/sizes.json`)))
   const hasOwner = await db.transaction().execute(async (trx) => {

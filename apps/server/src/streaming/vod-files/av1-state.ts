@@ -5,7 +5,7 @@ import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts
 import type { Deps } from '../../deps.ts'
 import { missingForAv1 } from '../../platform/ffmpeg/index.ts'
 import { listExisting, readAv1Settings } from './av1-store.ts'
-import { wakeTranscoder } from './delete-vod-file.ts'
+import { wakeTranscoder } from './vod-file-store.ts'
 import { slotSeconds } from './transcoding.ts'
 
 export type Av1State = DataOf<typeof vodFiles.av1>

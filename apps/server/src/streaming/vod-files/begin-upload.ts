@@ -108,16 +108,21 @@ async function bytesOf(dataDir: string, files: readonly { id: string }[]): Promi
   return sizes.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** N-09: schedules that wait for a failed file wait for its replacement instead. */
+/** N-09: schedules that wait for a failed file wait for its replacement instead. An open form then has an old version. */
 async function followInSchedules(
   trx: Transaction<Tables>,
   failed: readonly { id: string }[],
   id: string,
 ): Promise<void> {
   for (const { id: former } of failed)
-    await trx
-      .updateTable('schedule_block')
-      .set({ loop: sql`array_replace(loop, ${assetOf(former)}, ${assetOf(id)})` })
-      .where(sql<boolean>`${assetOf(former)} = any (loop)`)
-      .execute()
+    await sql`
+      with blocks as (
+        update schedule_block set loop = array_replace(loop, ${assetOf(former)}, ${assetOf(id)})
+        where ${assetOf(former)} = any (loop) returning channel_id
+      )
+      update schedule set version = version + 1,
+        filler_loop = array_replace(filler_loop, ${assetOf(former)}, ${assetOf(id)})
+      where ${assetOf(former)} = any (filler_loop) or channel_id in (select channel_id from blocks)`.execute(
+      trx,
+    )
 }

@@ -1,11 +1,10 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { sql, type Kysely } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
-import { notify } from '../../notification-channels.ts'
-import type { Tables } from '../../tables.ts'
 import { uploadedFile, uploadFolder } from './disk-space.ts'
+import { workFolder } from './transcoding.ts'
+import { wakeTranscoder } from './vod-file-store.ts'
 
 type DeletionDeps = Pick<Deps, 'db' | 'config'>
 
@@ -49,19 +48,10 @@ export async function deleteUpload(dataDir: string, id: string): Promise<void> {
   await Promise.all([file, `${file}.json`].map((one) => rm(one, { force: true })))
 }
 
-/** Holds what transcoding has produced until all of it is complete. */
-export function workFolder(dataDir: string, id: string): string {
-  return path.join(dataDir, 'vod-work', id)
-}
-
-export async function wakeTranscoder(db: Kysely<Tables>): Promise<void> {
-  await sql`select ${notify('vod_files', {})}`.execute(db)
-}
-
 const unfinishedMs = 24 * 3_600_000
 const failedMs = 7 * 24 * 3_600_000
 
-/** W-03: unfinished uploads expire a day after their last byte, failed ones after a week. Files without a row are leftovers. */
+/** W-03: unfinished uploads expire a day after their last byte, failed ones after a week. Files without a row, or of a published VOD, are leftovers. */
 export async function deleteExpiredUploads({
   db,
   config,
@@ -75,7 +65,7 @@ export async function deleteExpiredUploads({
     if ((state === 'uploading' && age > unfinishedMs) || (state === 'failed' && age > failedMs))
       await deleteVodFile({ db, config }, id)
   }
-  const known = new Set(rows.map(({ id }) => id))
+  const known = new Set(rows.filter(({ state }) => state !== 'published').map(({ id }) => id))
   for (const name of files)
     if (!known.has(name.split('.')[0] ?? ''))
       await rm(path.join(uploadFolder(config.dataDir), name), { force: true })

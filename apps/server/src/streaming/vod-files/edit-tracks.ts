@@ -25,6 +25,8 @@ export async function addSubtitles(
   await db.transaction().execute(async (trx) => {
     const vod = await findVod(trx, id)
     if (vod.parts.length === 0) throw new AppError('vod-without-media')
+    // Only one transaction at a time chooses the index of a track, also when a video with subtitles is published.
+    await trx.selectFrom('vod').where('id', '=', id).select('id').forNoKeyUpdate().execute()
     const rows = await trx
       .selectFrom('vod_track')
       .where('vod_id', '=', id)

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { wakeTranscoder } from './delete-vod-file.ts'
+import { wakeTranscoder } from './vod-file-store.ts'
 import { receivedBytes } from './disk-space.ts'
 
 type FinishDeps = Pick<Deps, 'db' | 'clock'>

@@ -4,16 +4,17 @@ import { audioOnlyKbps, audioTrackKbps, transcodedBytes } from '@kallo/rules/str
 import type { Deps } from '../../deps.ts'
 import type { PictureEncoder } from '../../foundation/pictures/index.ts'
 import { errorMessage } from '../../platform/error-message.ts'
+import { isDatabaseUnavailable } from '../../platform/http/database-unavailable.ts'
 import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { analyseVideo } from './analyse-video.ts'
-import { deleteUpload, workFolder } from './delete-vod-file.ts'
+import { deleteUpload } from './delete-vod-file.ts'
 import { gigabytes, lockReservations, unreservedBytes, uploadedFile, type FreeBytes } from './disk-space.ts'
 import { encodeAudio, type EncodedAudio } from './encode-audio.ts'
 import { encodeVideo } from './encode-video.ts'
 import { extractPosters, extractSubtitles } from './extract-extras.ts'
 import { inspectSource, SourceProblem } from './inspect-source.ts'
 import { publishVodFile, type FinishedFile, type PublishSignals, type Recompile } from './publish-vod-file.ts'
-import { renditionsOf, type Transcoding } from './transcoding.ts'
+import { renditionsOf, workFolder, type Transcoding } from './transcoding.ts'
 import * as store from './vod-file-store.ts'
 
 export interface ProcessDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'media'> {
@@ -46,6 +47,8 @@ export async function processVodFile(
     })
   } catch (error) {
     if (stopping.aborted) return
+    // The file stays in the queue, and its finished steps are not repeated.
+    if (isTemporary(error)) return deps.log.warn({ err: error, file: id }, 'transcoding will be continued')
     if (!cancelling.signal.aborted) await recordFailure(deps, id, error)
     if (cancelling.signal.aborted || error instanceof SourceProblem)
       await rm(workFolder(config.dataDir, id), { recursive: true, force: true })
@@ -67,6 +70,12 @@ export async function checkVodFile(
     // Any other problem may be over when the file is transcoded.
     if (error instanceof SourceProblem && !stopping.aborted) await recordFailure(deps, id, error)
   }
+}
+
+/** An error of PostgreSQL that a repetition may not meet: no connection, serialization failure, deadlock. */
+function isTemporary(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return isDatabaseUnavailable(error) || code === '40001' || code === '40P01'
 }
 
 async function recordFailure(

@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { slotMs } from '@kallo/rules/foundation/constants'
 import { audioOnlyKbps, audioTrackKbps } from '@kallo/rules/streaming/video-ladder'
 import { trackLanguageOf, trackNameOf, type VideoSource } from '@kallo/rules/streaming/video-source'
 import { sql, type Transaction } from 'kysely'
@@ -10,7 +8,8 @@ import { recordAudit } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
-import { deleteUpload, workFolder } from './delete-vod-file.ts'
+import { bitRates, exists, formatOf, untilShared, type InitSegment } from './asset-publication.ts'
+import { deleteUpload } from './delete-vod-file.ts'
 import { queueAv1 } from './av1-store.ts'
 import type { EncodedAudio } from './encode-audio.ts'
 import type { ExtractedSubtitles } from './extract-extras.ts'
@@ -21,6 +20,7 @@ import {
   renditionsOf,
   thumbnailFolder,
   videoFolder,
+  workFolder,
   type Analysis,
 } from './transcoding.ts'
 
@@ -38,19 +38,19 @@ export interface FinishedFile {
   videoBytes: number[][]
 }
 
-/** Compiles timeline and guide of a channel again, in the transaction of the change. */
-export type Recompile = (trx: Transaction<Tables>, channelId: string) => Promise<void>
-
 export interface PublishSignals {
   stopping: AbortSignal
   /** The upload has been cancelled. */
   cancelling: AbortSignal
 }
 
+/** Compiles timeline and guide of a channel again, in the transaction of the change. */
+export type Recompile = (trx: Transaction<Tables>, channelId: string) => Promise<void>
+
 export const assetOf = (fileId: string): string => `vod-${fileId}`
 
 /**
- * W-06: moves the finished files to the stored media and makes the VOD play them, in one transaction. May be repeated after the
+ * W-06: moves the finished files to the media store, then makes the VOD play them in one transaction. Both may be repeated after the
  * process was killed. Deletes the files if the upload has been cancelled meanwhile.
  */
 export async function publishVodFile(
@@ -122,23 +122,6 @@ async function moveFiles(
   }
 }
 
-/** W-06: waits until other machines can play the files, because a published VOD has to play on all of them. */
-export async function untilShared(
-  media: MediaStore,
-  keys: readonly string[],
-  { stopping, cancelling }: PublishSignals,
-): Promise<void> {
-  for (const key of keys)
-    while (!cancelling.aborted && (await media.isPending(key))) {
-      await pause(sharedPollMs, undefined, { signal: AbortSignal.any([stopping, cancelling]) }).catch(
-        () => undefined,
-      )
-      stopping.throwIfAborted()
-    }
-}
-
-const sharedPollMs = 200
-
 /** The assets of a file, with the folders they are made of. Each further audio track is an asset without pictures. */
 function assetsOf({ id, source }: FinishedFile): [asset: string, parts: { from: string; name: string }[]][] {
   const ladder = renditionsOf(source)
@@ -157,22 +140,13 @@ function furtherAudio({ audio }: VideoSource) {
   return audio.map((track, position) => ({ ...track, position })).slice(1)
 }
 
-export async function exists(file: string): Promise<boolean> {
-  return (await stat(file).catch(() => null)) !== null
-}
-
-interface Init {
-  name: string
-  bytes: Buffer
-}
-
 /** Initialisation segments by asset and rendition. */
-type Inits = Map<string, Init[]>
+type Inits = Map<string, InitSegment[]>
 
 async function readInits(media: MediaStore, finished: FinishedFile): Promise<Inits> {
   const inits: Inits = new Map()
   for (const [asset, parts] of assetsOf(finished)) {
-    const read = async ({ name }: { name: string }): Promise<Init> => {
+    const read = async ({ name }: { name: string }): Promise<InitSegment> => {
       const key = `media/${asset}/${name}/init.mp4`
       const bytes = await media.read(key)
       if (!bytes) throw new Error(`${key} is missing`)
@@ -223,11 +197,6 @@ async function storeAssets(trx: Transaction<Tables>, finished: FinishedFile, ini
     return { ...row, init: init.name, codecs: codecsOf(init.bytes) }
   })
   await trx.insertInto('rendition').values(rows).execute()
-}
-
-/** Equal for assets with identical initialisation segments. */
-export function formatOf(inits: readonly Init[]): string {
-  return hash('sha256', inits.map(({ name }) => name).join(' ')).slice(0, 8)
 }
 
 /** The VOD gets the assets and the audio tracks of the file. Subtitles stay; those in further languages are added. */
@@ -303,11 +272,4 @@ async function playWhereScheduled(
 
 function sizesOf(encoded: readonly EncodedAudio[] | undefined, kbps: number): number[] {
   return encoded?.find((one) => one.kbps === kbps)?.segmentBytes ?? []
-}
-
-/** Bits per second of the largest segment and of all of them: what BANDWIDTH and AVERAGE-BANDWIDTH state. */
-export function bitRates(segmentBytes: readonly number[]): { peak_bps: number; average_bps: number } {
-  const bps = (bytes: number) => Math.ceil((bytes * 8) / (slotMs / 1000))
-  const total = segmentBytes.reduce((sum, bytes) => sum + bytes, 0)
-  return { peak_bps: bps(Math.max(...segmentBytes)), average_bps: bps(total / segmentBytes.length) }
 }

@@ -1,7 +1,7 @@
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { wakeTranscoder } from './delete-vod-file.ts'
+import { wakeTranscoder } from './vod-file-store.ts'
 import { receivedBytes } from './disk-space.ts'
 
 /** Whether a failed file is not at fault: it has steps, or could not be probed and is still stored. */

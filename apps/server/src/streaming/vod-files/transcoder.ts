@@ -4,9 +4,9 @@ import { tryExclusiveLock } from '../../platform/db.ts'
 import type { Ffmpeg } from '../../platform/ffmpeg/index.ts'
 import { encodeWaitingAv1 } from './av1-queue.ts'
 import { isTranscodingDue, readAv1Settings } from './av1-store.ts'
-import { workFolder } from './delete-vod-file.ts'
 import { finishReceivedUploads } from './finish-upload.ts'
 import { checkVodFile, processVodFile, type ProcessDeps } from './process-vod-file.ts'
+import { workFolder } from './transcoding.ts'
 import { findNextFile, isInProgress, listUnchecked } from './vod-file-store.ts'
 
 export interface TranscoderDeps extends ProcessDeps, Pick<Deps, 'notifications'> {
@@ -30,25 +30,25 @@ export function startTranscoder(deps: TranscoderDeps): Transcoder {
   const stopping = new AbortController()
   let current: { id: string; cancelling: AbortController } | null = null
   const { signal } = stopping
-  let yielding: AbortController | null = null
-  const process = createWorker(deps, signal, lockName, async (ending) => {
+  let av1Abort: AbortController | null = null
+  const transcoding = createWorker(deps, signal, lockName, async (ending) => {
     await processWaiting(
       deps,
       ending,
       (id, cancelling) => (current = id === null ? null : { id, cancelling }),
     )
-    yielding = new AbortController()
-    await encodeWaitingAv1(deps, AbortSignal.any([ending, yielding.signal]))
-    yielding = null
+    av1Abort = new AbortController()
+    await encodeWaitingAv1(deps, AbortSignal.any([ending, av1Abort.signal]))
+    av1Abort = null
   })
   const check = createWorker(deps, signal, checkLockName, (ending) => checkWaiting(deps, ending))
   const wake = () => {
     check.wake()
-    process.wake()
+    transcoding.wake()
   }
   deps.notifications.on('vod_files', async () => {
     wake()
-    if (yielding && (await mustYield(deps))) yielding.abort()
+    if (av1Abort && (await mustYield(deps))) av1Abort.abort()
     if (current && !(await isInProgress(deps.db, current.id))) current.cancelling.abort()
   })
   // Covers missed notifications and killed processes.
@@ -58,7 +58,7 @@ export function startTranscoder(deps: TranscoderDeps): Transcoder {
     async stop() {
       clearInterval(timer)
       stopping.abort()
-      await Promise.all([check.idle(), process.idle()])
+      await Promise.all([check.idle(), transcoding.idle()])
     },
   }
 }

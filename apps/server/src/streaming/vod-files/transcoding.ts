@@ -41,6 +41,9 @@ export const quiet = ['-hide_banner', '-loglevel', 'error', '-y']
 export const inputOf = ({ source, file }: Pick<Transcoding, 'source' | 'file'>): string[] =>
   sourceInput(source.demuxer, file)
 
+/** Holds what transcoding has produced until all of it is complete. */
+export const workFolder = (dataDir: string, id: string): string => path.join(dataDir, 'vod-work', id)
+
 export const thumbnailFolder = (folder: string): string => path.join(folder, 'thumbnails')
 
 export function audioFolder(folder: string, track: number, kbps: number): string {

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely'
 import type { VideoSource } from '@kallo/rules/streaming/video-source'
+import { notify } from '../../notification-channels.ts'
 import type { Tables } from '../../tables.ts'
 import { renditionsOf } from './transcoding.ts'
 
@@ -153,4 +154,8 @@ export async function failFile(
     if (failed && isFinal) await trx.deleteFrom('vod_file_step').where('file_id', '=', id).execute()
     return failed !== undefined
   })
+}
+
+export async function wakeTranscoder(db: Kysely<Tables>): Promise<void> {
+  await sql`select ${notify('vod_files', {})}`.execute(db)
 }

@@ -246,6 +246,57 @@ describe('an upload that has failed', () => {
     expect(await uploads()).not.toContain(id)
   })
 
+  it('[N-09] is followed by its replacement in schedules, where it is a programme or what plays between them', async () => {
+    const { db } = test.deps
+    const [vod = ''] = vodIds
+    const asset = `vod-${await aFailedUpload(vod, 10)}`
+    const channels = await db
+      .selectFrom('channel')
+      .where('external_url', 'is', null)
+      .select('id')
+      .orderBy('id')
+      .limit(2)
+      .execute()
+    const [programme = '', filler = ''] = channels.map(({ id }) => id)
+    for (const [channel, loop] of [
+      [programme, []],
+      [filler, [asset]],
+    ] as const)
+      await db
+        .insertInto('schedule')
+        .values({ channel_id: channel, filler_title: '', filler_loop: [...loop], version: 1 })
+        .execute()
+    const block = {
+      start_minute: 1_200,
+      minutes: 60,
+      on_date: '2030-01-01',
+      title: 'Premiere',
+      description: '',
+    }
+    await db
+      .insertInto('schedule_block')
+      .values({ ...block, channel_id: programme, loop: [asset] })
+      .execute()
+    const stored = (channel: string) =>
+      db
+        .selectFrom('schedule')
+        .where('channel_id', '=', channel)
+        .select(['filler_loop', 'version'])
+        .executeTakeFirstOrThrow()
+    const before = await Promise.all([programme, filler].map(stored))
+    const replacement = `vod-${idOf(await begin(vod, 10))}`
+    const { loop } = await db
+      .selectFrom('schedule_block')
+      .where('title', '=', 'Premiere')
+      .select('loop')
+      .executeTakeFirstOrThrow()
+    const after = await Promise.all([programme, filler].map(stored))
+    expect([loop, after[1]?.filler_loop]).toEqual([[replacement], [replacement]])
+    expect(after.map(({ version }) => version)).toEqual(before.map(({ version }) => version + 1))
+    await db.deleteFrom('schedule_block').where('title', '=', 'Premiere').execute()
+    await db.deleteFrom('schedule').where('channel_id', 'in', [programme, filler]).execute()
+  })
+
   it('[O-05] is recorded in the audit log when it is retried or cancelled', async () => {
     const [vod = ''] = vodIds
     const id = await aFailedUpload(vod, 10)
@@ -298,6 +349,19 @@ describe('unfinished uploads', () => {
     expect(await uploads()).toEqual([])
     expect((await owner.get(`vods/${vodIds[0]}/media`)).body.data).toMatchObject({ file: null })
     expect(await send('HEAD', location)).toMatchObject({ status: 404 })
+  })
+
+  it('[W-03] leave no file that a process did not delete after it had published the video', async () => {
+    const location = await begin(vodIds[0] ?? '', 10)
+    await patch(location, 0, Buffer.alloc(4))
+    await test.deps.db
+      .updateTable('vod_file')
+      .set({ state: 'published' })
+      .where('id', '=', idOf(location))
+      .execute()
+    await deleteExpiredUploads(test.deps)
+    expect(await uploads()).toEqual([])
+    await test.deps.db.deleteFrom('vod_file').where('id', '=', idOf(location)).execute()
   })
 
   it('[W-03] expire a day after their last byte', async () => {

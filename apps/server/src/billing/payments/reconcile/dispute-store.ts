@@ -13,14 +13,24 @@ export function disputesOf(db: Kysely<Tables>, paymentId: string): Promise<Dispu
     .execute()
 }
 
+/** Stores what Paystack reports. False: an older report of a dispute that has been resolved meanwhile, which is not stored. */
 export async function storeDispute(
   db: Kysely<Tables>,
   dispute: Insertable<Tables['dispute']>,
-): Promise<void> {
+): Promise<boolean> {
   const { id: _id, payment_id: _payment, created_at: _created, ...changes } = dispute
-  await db
+  const stored = await db
     .insertInto('dispute')
     .values(dispute)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(changes)
+        .where((of) =>
+          of.or([of('dispute.resolved_at', 'is', null), of('excluded.resolved_at', 'is not', null)]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
 }

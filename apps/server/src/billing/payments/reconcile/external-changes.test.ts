@@ -4,6 +4,7 @@ import { checkLedger } from '../../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 import { moveRefunds, renewedViewer } from '../../../testing/billing/renewed-viewer.ts'
 import { reconcilePayments } from '../index.ts'
+import { recordDispute } from './record-dispute.ts'
 
 let paying: PayingApp
 beforeAll(async () => {
@@ -192,6 +193,18 @@ describe('disputes', () => {
     expect(await wrongWith(viewer)).toEqual([])
   })
 
+  it('[I-15] an older report of a dispute that has been resolved meanwhile changes nothing', async () => {
+    const { reference } = await renewedViewer(paying, 'late')
+    const { id } = paying.sandbox.control.dispute(reference, 100_000)
+    const older = await paying.test.deps.paystack.fetchDispute(id)
+    paying.sandbox.control.resolveDispute(id, 'declined')
+    await paying.sandbox.control.webhooksIdle()
+    if (older.kind !== 'ok') throw new Error(`The dispute could not be fetched: ${older.kind}`)
+    await recordDispute(paying.test.deps, older.data)
+    expect(await disputeOf(id).executeTakeFirst()).toMatchObject({ resolution: 'declined' })
+    expect(await openReviews([reference])).toEqual([])
+  })
+
   it('[I-15] a lost dispute is posted once and ends the access it paid for', async () => {
     await setEndsAccess(true)
     const viewer = await paying.newViewer('lost')
@@ -313,7 +326,7 @@ describe('disputes', () => {
     expect(await wrongWith(viewer)).toEqual([])
   })
 
-  it('[I-15] whose webhooks are lost are found by the reconciliation', async () => {
+  it('[I-15] are found by the reconciliation if their webhooks are lost', async () => {
     await setEndsAccess(false)
     const { viewer, reference } = await renewedViewer(paying, 'silent')
     loseWebhooks()

@@ -26,8 +26,9 @@ export async function recordDispute(deps: PaymentDeps, seen: DisputeResponse): P
   const payment = await findPayment(deps.db, reference)
   const amountMinor = seen.amountMinor ?? (payment ? receivedMinor(payment) : 0)
   const now = new Date(deps.clock.now())
-  if (payment)
-    await storeDispute(deps.db, {
+  const isCurrent =
+    payment === null ||
+    (await storeDispute(deps.db, {
       id: seen.id,
       payment_id: payment.id,
       status: seen.status,
@@ -41,7 +42,8 @@ export async function recordDispute(deps: PaymentDeps, seen: DisputeResponse): P
       created_at: now,
       updated_at: now,
       resolved_at: dateOf(seen.resolvedAt),
-    })
+    }))
+  if (!isCurrent) return true
   const outcome = disputeOutcome(seen.status, seen.resolution)
   if (outcome === 'open' || outcome === 'unclear') {
     const { id: disputeId, status, resolution, category, currency } = seen
