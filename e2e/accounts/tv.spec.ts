@@ -69,10 +69,10 @@ test('[A-02, B-15] a television keeps polling after errors', async ({ page, comp
   await shownCode(page)
   await page.route('**/auth/tv/token', (route) => route.abort())
   await page.clock.runFor(12_000)
-  await expect(page.getByText('You’re offline. We’ll keep trying.')).toBeVisible()
+  await expect(page.getByText('We can’t connect right now. We’ll keep trying.')).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.clock.runFor(40_000)
-  await expect(page.getByText('You’re offline. We’ll keep trying.')).toBeHidden()
+  await expect(page.getByText('We can’t connect right now. We’ll keep trying.')).toBeHidden()
   complaints.length = 0
 })
 

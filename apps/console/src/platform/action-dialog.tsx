@@ -1,11 +1,16 @@
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { useState, type ReactNode } from 'react'
 import { Form } from './form.tsx'
-import { createRequestId } from './request-id.ts'
+import { createRequestId, keptRequestId, releaseRequestId } from './request-id.ts'
 import { showToast } from './toasts.tsx'
 
 interface ActionDialogProps {
   title: string
+  /**
+   * Names what the action applies to, such as `refund` and the reference of a payment. If the dialog is closed after a failure and opened
+   * again, the same key is sent, because the server may have carried the action out although its response was lost.
+   */
+  subject?: string
   /** Names the action, such as "Extend". */
   submit: string
   /** Shown after success. */
@@ -16,16 +21,24 @@ interface ActionDialogProps {
   children?: ReactNode
 }
 
-/** A dialog for one action. It stays open with the error if the action fails. */
-export function ActionDialog({ title, submit, done, onSubmit, onClose, children }: ActionDialogProps) {
-  const [requestId] = useState(createRequestId)
+/** A dialog for one action. It cannot be closed while the action runs, and stays open with the error if it fails. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { title, subject, submit, done, onSubmit, onClose, children } = props
+  const [requestId] = useState(() => (subject === undefined ? createRequestId() : keptRequestId(subject)))
+  const [isRunning, setIsRunning] = useState(false)
   const run = async (values: Record<string, string>) => {
-    await onSubmit(values, requestId)
+    setIsRunning(true)
+    try {
+      await onSubmit(values, requestId)
+    } finally {
+      setIsRunning(false)
+    }
+    if (subject !== undefined) releaseRequestId(subject)
     showToast(done)
     onClose()
   }
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} isDismissable={!isRunning}>
       <Form onSubmit={run} submit={submit} onCancel={onClose}>
         {children}
       </Form>

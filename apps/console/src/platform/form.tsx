@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { ErrorText } from '@kallo/ui/state'
 import { Button } from '@kallo/ui/rich/button'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form as AriaForm, FormContext } from 'react-aria-components'
 import { ApiError } from './api-error.ts'
 import styles from './form.module.css'
@@ -18,6 +19,16 @@ interface FormProps {
 export function Form({ onSubmit, submit, onCancel, children }: FormProps) {
   const [error, setError] = useState<unknown>(null)
   const [isPending, setIsPending] = useState(false)
+  const queryClient = useQueryClient()
+  const hasFailed = useRef(false)
+  // What failed may have been carried out although its response was lost, or was refused because of a change by someone else. While the
+  // form is open, its page is not loaded again: if that failed as well, an error could replace the form.
+  useEffect(
+    () => () => {
+      if (hasFailed.current) void queryClient.invalidateQueries()
+    },
+    [queryClient],
+  )
   const handle = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // Otherwise the event would also submit the form that contains this dialog.
@@ -34,6 +45,7 @@ export function Form({ onSubmit, submit, onCancel, children }: FormProps) {
     try {
       await onSubmit(values)
     } catch (failure) {
+      hasFailed.current = true
       setError(failure)
     } finally {
       setIsPending(false)
@@ -55,7 +67,7 @@ export function Form({ onSubmit, submit, onCancel, children }: FormProps) {
           <Button type="submit" kind="primary" isBusy={isPending}>
             {submit}
           </Button>
-          {onCancel && <Button onPress={onCancel}>{t`Cancel`}</Button>}
+          {onCancel && <Button isDisabled={isPending} onPress={onCancel}>{t`Cancel`}</Button>}
         </div>
       </AriaForm>
     </FormContext>

@@ -111,6 +111,14 @@ it('[L-04] saving keeps what another operator has changed in another part of the
   )
 })
 
+it('[L-04] a save that is repeated because its response was lost is not a conflict', async () => {
+  const stored = { ...film, version: 4, name: 'Boat' }
+  const { saves } = await saveNewName([changedMeanwhile, stored], stored)
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(saves.map(([, version]) => version)).toEqual([3, 4])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('[L-04] what is typed while a save is sent stays, and is unsaved', async () => {
   let respond: (saved: Film) => void = () => undefined
   const { user } = renderPart(<FilmForm save={() => new Promise((resolve) => (respond = resolve))} />)
@@ -124,7 +132,7 @@ it('[L-04] what is typed while a save is sent stays, and is unsaved', async () =
   expect(screen.getByRole('button', { name: 'Discard changes' })).toBeTruthy()
 })
 
-it('[L-04] own changes can be given up for those of the other operator', async () => {
+it('[L-04] an operator can discard their changes and load those of the other operator', async () => {
   const theirs = { ...film, version: 4, name: 'Ferry at Epe' }
   const { user, saves, name } = await saveNewName([changedMeanwhile], theirs)
   await user.click(await screen.findByRole('button', { name: 'Discard my changes' }))

@@ -6,3 +6,29 @@ export function createRequestId(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
+
+/** Actions that have not succeeded yet. */
+const kept = new Map<string, string>()
+
+/** The UUID of an action that has not succeeded yet, the same until `releaseRequestId`. */
+export function keptRequestId(subject: string): string {
+  const requestId = kept.get(subject) ?? createRequestId()
+  kept.set(subject, requestId)
+  return requestId
+}
+
+/** The next action on this subject is another one. */
+export function releaseRequestId(subject: string): void {
+  kept.delete(subject)
+}
+
+/** Returns a function that gives the same UUID for the same input: a request is sent again with the one that it had before. */
+export function createRequestIds(): (input: unknown) => string {
+  const requestIds = new Map<string, string>()
+  return (input) => {
+    const key = JSON.stringify(input)
+    const requestId = requestIds.get(key) ?? createRequestId()
+    requestIds.set(key, requestId)
+    return requestId
+  }
+}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { ApiError } from './api-error.ts'
+import { ApiError, hasReason } from './api-error.ts'
+import { announceSessionEnd } from './session-end.ts'
 
 interface UploadOptions {
   /** Share of the file that has been sent, 0…1. */
@@ -29,6 +30,7 @@ export function sendUpload(
       try {
         resolve(dataOf(request.responseText))
       } catch (error) {
+        if (hasReason(error, 'sign-in-needed')) announceSessionEnd()
         reject(
           error instanceof ApiError
             ? error

@@ -60,7 +60,7 @@ export function useRecordForm<Values extends object, Stored extends { version: n
     setLatest(null)
     setEdits(left)
   }
-  /** Saves on top of a newer version too, if it differs in nothing that the form shows. */
+  // A newer version is no conflict if all that the form shows is as it was or as it should be, such as after a lost response.
   const saveOnTop = async (version: number): Promise<Stored> => {
     try {
       return await save(values, version)
@@ -109,7 +109,7 @@ function conflictsOf<Values extends object>(
 ): FieldConflict<Values>[] {
   const fields = Object.keys(loaded) as (keyof Values & string)[]
   return fields
-    .filter((field) => !isEqual(loaded[field], theirs[field]))
+    .filter((field) => !isEqual(loaded[field], theirs[field]) && !isEqual(mine[field], theirs[field]))
     .map((field) => ({ field, mine: mine[field], theirs: theirs[field] }))
 }
 

@@ -72,6 +72,26 @@ describe('requests', () => {
   })
 })
 
+describe('requests without a response', () => {
+  const messageOf = async (request: Promise<unknown>) => {
+    const failure = await request.catch((error: unknown) => error)
+    return failure instanceof ApiError ? [failure.reason, failure.message] : failure
+  }
+
+  it('[V-03] only a GET request is announced as one that the app repeats', async () => {
+    respond = () => HttpResponse.error()
+    expect(await messageOf(contentsApi.channel({ tag: 'eko' }))).toEqual([
+      'offline',
+      'Check your mobile data or Wi-Fi. We’ll try again when you’re back online.',
+    ])
+    expect(await messageOf(authApi.logout())).toEqual([
+      'offline',
+      'Check your mobile data or Wi-Fi, then try again.',
+    ])
+    respond = () => HttpResponse.json({ status: 'OK', title: '', message: '', data: null })
+  })
+})
+
 describe('the language of requests', () => {
   it('[B-18] is the language that the app shows', async () => {
     i18n.activate('ha')

@@ -133,10 +133,10 @@ export function editingEndpoints<
       ...editor,
       method: 'POST',
       path: `console/${path}`,
-      summary: `Create a ${noun}, as a draft unless isPublished is true`,
-      body,
+      summary: `Create a ${noun}, as a draft unless isPublished is true. A repeated request with the same requestId creates nothing`,
+      body: body.extend({ requestId: z.uuid().optional() }),
       data: item,
-      errors: ['tag-taken'],
+      errors: ['tag-taken', 'request-reused'],
     }),
     change: endpoint({
       ...editor,

@@ -63,6 +63,7 @@ function Enrolment({ onConfirmed }: { onConfirmed: (codes: readonly string[]) =>
       <p>{t`Scan the QR code with an app such as Google Authenticator, then enter the code that the app shows.`}</p>
       {error !== null && <ErrorText error={error} />}
       {hasReason(error, 'sign-in-needed') && <Link to="/login">{t`Sign in`}</Link>}
+      {hasReason(error, 'second-factor-exists') && <Link to="/">{t`Continue to the console`}</Link>}
       {secret && (
         <>
           <img

@@ -3,6 +3,7 @@ import { Button } from '@kallo/ui/rich/button'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
+import { announceSessionRenewal } from '../../platform/session-end.ts'
 import { selfQuery, sessionApi } from './api.ts'
 import { forgetSignedOut } from './use-signed-out.ts'
 import { LoginForm } from './login-form.tsx'
@@ -23,6 +24,7 @@ export function SessionEndedDialog({ operator }: SessionEndedDialogProps) {
     else {
       queryClient.setQueryData(selfQuery.queryKey, self)
       await forgetSignedOut(queryClient)
+      announceSessionRenewal()
     }
   }
   const leave = () => navigate(`/login?${new URLSearchParams({ to: `${pathname}${search}` })}`)

@@ -2,7 +2,7 @@
 import type { operators } from '@kallo/contract/accounts/operators'
 import type { paymentReview } from '@kallo/contract/billing/payment-review'
 import type { subscriberBilling } from '@kallo/contract/billing/subscribers'
-import { disconnect, fail, reply, requestsTo } from '@kallo/testkit/mock-api'
+import { disconnect, fail, hang, reply, requestsTo } from '@kallo/testkit/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aBilling, aPayment, aSubscription } from '../../testing/payments.ts'
@@ -137,6 +137,35 @@ describe('sending', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const [first, second] = requestsTo(refund).map(({ body }) => body)
     expect(second).toEqual(first)
+  })
+
+  it('[F-09, F-15] a dialog that is opened again after a lost response sends the same key, and the page is loaded again', async () => {
+    disconnect(refund)
+    const { user, dialog, reason } = await openRefund()
+    await user.type(reason, 'Asked by mail{Enter}')
+    await dialog.findByRole('alert')
+    reply<typeof paymentReview.view>(
+      'GET console/payments/:reference',
+      aPayment({ refundableMinor: 200_000 }),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(requestsTo('GET console/payments/:reference').length).toBeGreaterThan(1))
+    await user.click(screen.getByRole('button', { name: 'Refund' }))
+    const again = within(await screen.findByRole('dialog'))
+    await user.type(again.getByRole('textbox', { name: 'Reason' }), 'Asked by mail{Enter}')
+    await waitFor(() => expect(requestsTo(refund)).toHaveLength(2))
+    const [first, second] = requestsTo(refund).map(({ body }) => (body as { requestId: string }).requestId)
+    expect(second).toBe(first)
+  })
+
+  it('[F-09] the dialog stays open while the refund is sent', async () => {
+    hang(refund)
+    const { user, dialog, reason } = await openRefund()
+    await user.type(reason, 'Asked by mail{Enter}')
+    await waitFor(() => expect(requestsTo(refund)).toHaveLength(1))
+    await user.keyboard('{Escape}')
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
   it('[F-09] an amount that another operator has refunded meanwhile is reported in the dialog', async () => {

@@ -34,6 +34,7 @@ export function RefundDialog({ payment, onClose, onDone }: RefundProps) {
   return (
     <ActionDialog
       title={t`Refund`}
+      subject={`refund ${reference}`}
       submit={problem === null ? t`Refund ${amount}` : t`Refund`}
       done={t`The refund will be sent within a minute.`}
       onSubmit={refund}

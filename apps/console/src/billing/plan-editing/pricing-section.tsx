@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { Switch } from '@kallo/ui/rich/choices'
 import { NumberField } from '@kallo/ui/rich/field'
@@ -82,7 +82,11 @@ const valueTexts: FieldTexts<Values>['valueTexts'] = {
     currencies
       .map((currency) => `${currency}: ${methods[currency].map((method) => methodNames[method]).join(', ')}`)
       .join(' · '),
-  recommended: ({ months, devices }) => t`Months: ${months}, devices: ${devices}`,
+  recommended: ({ months, devices }) =>
+    [
+      plural({ months }, { one: '# month', other: '# months' }),
+      plural({ devices }, { one: '# device', other: '# devices' }),
+    ].join(', '),
 }
 
 interface PartProps {

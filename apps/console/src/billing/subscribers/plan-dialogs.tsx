@@ -35,7 +35,14 @@ export function ExtendDialog({ id, running, onClose, onDone }: Props) {
     await onDone()
   }
   return (
-    <ActionDialog title={t`Extend`} submit={t`Extend`} done={t`Extended`} onSubmit={extend} onClose={onClose}>
+    <ActionDialog
+      title={t`Extend`}
+      subject={`extend ${id}`}
+      submit={t`Extend`}
+      done={t`Extended`}
+      onSubmit={extend}
+      onClose={onClose}
+    >
       <p>
         {running
           ? t`Free days are added after the current period. The next renewal moves back by as many days.`

@@ -80,7 +80,7 @@ export function BannerPage() {
       valueTexts={valueTexts}
       api={{
         find: (id) => bannersApi.find({ id }),
-        create: (values) => bannersApi.create(values),
+        create: (values, requestId) => bannersApi.create({ ...values, requestId }),
         change: (id, version, values) => bannersApi.change({ id, version, ...values }),
       }}
       fields={(values, set) => <BannerFields values={values} set={set} />}

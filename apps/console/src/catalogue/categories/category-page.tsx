@@ -56,7 +56,7 @@ export function CategoryPage() {
       valueTexts={valueTexts}
       api={{
         find: (id) => categoriesApi.find({ id }),
-        create: (values) => categoriesApi.create(values),
+        create: (values, requestId) => categoriesApi.create({ ...values, requestId }),
         change: (id, version, values) => categoriesApi.change({ id, version, ...values }),
       }}
       fields={(values, set, { id }) => (

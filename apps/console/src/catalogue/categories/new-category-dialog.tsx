@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Form } from '../../platform/form.tsx'
+import { createRequestIds } from '../../platform/request-id.ts'
 import { categoriesApi, categoriesListPath } from './api.ts'
 
 interface NewCategoryDialogProps {
@@ -14,8 +16,10 @@ interface NewCategoryDialogProps {
 /** L-12: creates a category from within another form. Translations and order are edited on the category's own page. */
 export function NewCategoryDialog({ kind, onCreated, onClose }: NewCategoryDialogProps) {
   const queryClient = useQueryClient()
+  const [requestIdOf] = useState(createRequestIds)
   const create = async ({ name = '' }: Record<string, string>) => {
     const { id } = await categoriesApi.create({
+      requestId: requestIdOf(name),
       kind,
       name: name.trim(),
       nameTranslations: {},

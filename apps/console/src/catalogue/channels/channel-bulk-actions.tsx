@@ -57,14 +57,20 @@ const changed = (count: number) => plural(count, { one: '# channel changed', oth
 
 interface CategoryDialogProps {
   onClose: () => void
-  onChoose: (category: string) => Promise<void>
+  onChoose: (category: string) => Promise<boolean>
 }
 
 function CategoryDialog({ onClose, onChoose }: CategoryDialogProps) {
   const [category, setCategory] = useState('')
   return (
     <Dialog title={t`Move to a category`} onClose={onClose}>
-      <Form submit={t`Move`} onCancel={onClose} onSubmit={() => onChoose(category).then(onClose)}>
+      <Form
+        submit={t`Move`}
+        onCancel={onClose}
+        onSubmit={async () => {
+          if (await onChoose(category)) onClose()
+        }}
+      >
         <CategoryChoice kind="channel" value={category} onChange={setCategory} />
       </Form>
     </Dialog>
@@ -73,7 +79,7 @@ function CategoryDialog({ onClose, onChoose }: CategoryDialogProps) {
 
 interface CountriesDialogProps {
   onClose: () => void
-  onChoose: (geoblock: GeoblockMode, countries: string[]) => Promise<void>
+  onChoose: (geoblock: GeoblockMode, countries: string[]) => Promise<boolean>
 }
 
 function CountriesDialog({ onClose, onChoose }: CountriesDialogProps) {
@@ -84,7 +90,9 @@ function CountriesDialog({ onClose, onChoose }: CountriesDialogProps) {
       <Form
         submit={t`Apply`}
         onCancel={onClose}
-        onSubmit={() => onChoose(mode, mode === 'none' ? [] : countries).then(onClose)}
+        onSubmit={async () => {
+          if (await onChoose(mode, mode === 'none' ? [] : countries)) onClose()
+        }}
       >
         <SelectField label={t`Countries`} options={geoblockOptions} value={mode} onChange={setMode} />
         {mode !== 'none' && <CountriesField label={t`Countries`} value={countries} onChange={setCountries} />}

@@ -115,8 +115,13 @@ export function ChannelPage() {
       api={{
         find: (id) => channelsApi.find({ id }),
         // If tag or category is empty, the server chooses one.
-        create: ({ tag, category, ...values }) =>
-          channelsApi.create({ ...values, ...(tag ? { tag } : {}), ...(category ? { category } : {}) }),
+        create: ({ tag, category, ...values }, requestId) =>
+          channelsApi.create({
+            ...values,
+            requestId,
+            ...(tag ? { tag } : {}),
+            ...(category ? { category } : {}),
+          }),
         // Without a tag the stored one stays.
         change: (id, version, { tag, ...values }) =>
           channelsApi.change({ id, version, ...values, ...(tag ? { tag } : {}) }),

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Switch, RadioGroup } from '@kallo/ui/rich/choices'
 import { Field } from '@kallo/ui/rich/field'
+import { useIsMounted } from '@kallo/ui/use-is-mounted'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,6 +9,7 @@ import { Link, useNavigate } from 'react-router'
 import { ApiError } from '../../platform/api-error.ts'
 import { Form } from '../../platform/form.tsx'
 import { Page } from '../../platform/page.tsx'
+import { createRequestIds } from '../../platform/request-id.ts'
 import { showError } from '../../platform/toasts.tsx'
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts'
 import { liveApi } from '../../streaming/live/api.ts'
@@ -68,14 +70,17 @@ export function NewChannelPage() {
   const [isDone, setIsDone] = useState(false)
   const set = (changes: Partial<NewChannel>) => setValues((current) => ({ ...current, ...changes }))
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
+  const [requestIdOf] = useState(createRequestIds)
   const queryClient = useQueryClient()
   const isTested = values.source === 'hls' && values.url !== '' && values.testedUrl === values.url
   useUnsavedChanges(!isDone && (values.name !== '' || values.url !== ''))
   const create = async () => {
-    const id = await createChannel(values, isTested)
+    const id = await createChannel(values, isTested, requestIdOf({ values, isTested }))
     // Rendered synchronously, so that leaving the page does not ask about unsaved changes.
     flushSync(() => setIsDone(true))
     await queryClient.invalidateQueries({ queryKey: [channelsListPath] })
+    if (!isMounted.current) return
     await navigate(`/channels/${id}`, { replace: true, state: { isSaved: true } })
   }
   return (
@@ -152,11 +157,12 @@ async function requirePublicAddress(url: string): Promise<void> {
 }
 
 /** Creates the channel and returns its ID. If a later step fails, the channel's page offers it again. */
-async function createChannel(values: NewChannel, isPublished: boolean): Promise<string> {
+async function createChannel(values: NewChannel, isPublished: boolean, requestId: string): Promise<string> {
   const { name, source, url, isReceived, category } = values
   const isExternal = source === 'hls' && !isReceived
   if (source === 'hls' && isReceived && !isPublished) await requirePublicAddress(url)
   const { id } = await channelsApi.create({
+    requestId,
     name: name.trim(),
     isPublished,
     publishAt: null,

@@ -53,8 +53,13 @@ export function isRunning({ state }: Pick<ImportBatch, 'state'>): boolean {
 }
 
 const pollMs = 1_000
+/** A large guide takes minutes. */
+const maxWaitMs = 5 * 60_000
 
-/** Applies or reverts a batch. If the request ends early, as with a large guide, the batch's state shows when it is done. */
+/**
+ * Applies or reverts a batch. If the request ends early, as with a large guide, the batch's state shows when it is done. Once the server
+ * responds again, the request is sent a second time: if the first one has arrived, the second waits for it.
+ */
 export async function finishBatch(
   action: () => Promise<ImportBatch>,
   id: string,
@@ -64,9 +69,18 @@ export async function finishBatch(
     return await action()
   } catch (error) {
     if (!hasReason(error, 'offline')) throw error
-    for (let tries = 0; tries < 300; tries++) {
+    let isSentAgain = false
+    for (const endsAt = performance.now() + maxWaitMs; performance.now() < endsAt;) {
       const batch = await importsApi.batch({ id }).catch(() => null)
       if (batch?.state === target) return batch
+      if (batch && !isSentAgain) {
+        isSentAgain = true
+        const finished = await action().catch((again: unknown) => {
+          if (!hasReason(again, 'offline', 'import-batch-state')) throw again
+          return null
+        })
+        if (finished) return finished
+      }
       await new Promise((resolve) => setTimeout(resolve, pollMs))
     }
     throw error

@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import type { imports } from '@kallo/contract/catalogue/import'
-import { disconnect, fail, reply, requestsTo } from '@kallo/testkit/mock-api'
+import { disconnect, fail, reply, replyTo, requestsTo } from '@kallo/testkit/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aBatch, aChange, aSource } from '../../testing/imports.ts'
@@ -181,6 +181,23 @@ describe('the buttons of a batch', () => {
     expect(await screen.findByText('The import is applied.')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Revert' })).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('[J-08] an import whose request did not arrive is sent again once the server responds', async () => {
+    disconnect(`POST ${address}/apply`)
+    let isBack = false
+    replyTo<typeof imports.batch>(`GET ${address}`, () => {
+      // The page has loaded the batch once; the next response is the first one after the interruption.
+      if (requestsTo(`POST ${address}/apply`).length > 0 && !isBack) {
+        isBack = true
+        reply<typeof imports.apply>(`POST ${address}/apply`, aBatch({ state: 'applied', canRevert: true }))
+      }
+      return aBatch()
+    })
+    const { user } = renderPage('/import/batches/b1')
+    await user.click(await screen.findByRole('button', { name: 'Apply' }))
+    expect(await screen.findByText('The import is applied.')).toBeTruthy()
+    expect(requestsTo(`POST ${address}/apply`)).toHaveLength(2)
   })
 
   it('[J-08] an import that cannot be applied shows why, and can still be discarded', async () => {

@@ -187,8 +187,9 @@ function RecordTable<Item extends EditedItem, Action>(props: RecordTableProps<It
             onDone={clear}
           >
             {bulk?.(records, async (...input) => {
-              await run(...input)
-              clear()
+              const isDone = await run(...input)
+              if (isDone) clear()
+              return isDone
             })}
           </RecordActions>
         )
@@ -200,7 +201,7 @@ function RecordTable<Item extends EditedItem, Action>(props: RecordTableProps<It
 /** The columns of the kind of record, its state, and the action that changes it. */
 function columnsWithState<Item extends EditedItem, Action>(
   { columns, texts, nameOf, run, publishing }: RecordTableProps<Item, Action>,
-  publish: (items: readonly Item[]) => Promise<void>,
+  publish: (items: readonly Item[]) => Promise<boolean>,
 ): TableColumn<Item>[] {
   return [
     ...columns,

@@ -12,7 +12,7 @@ interface RecordActionsProps {
   records: readonly ListedRecord[]
   texts: RecordTexts
   run: RunAction<CommonAction>
-  onPublish: () => Promise<void>
+  onPublish: () => Promise<boolean>
   onDone: () => void
   /** Actions of this kind of record. */
   children?: ReactNode
@@ -22,12 +22,11 @@ interface RecordActionsProps {
 export function RecordActions({ records, texts, run, onPublish, onDone, children }: RecordActionsProps) {
   const [isDeleting, setIsDeleting] = useState(false)
   const act = async (action: CommonAction, done: (changed: number) => string) => {
-    await run(records, action, done)
-    onDone()
+    if (await run(records, action, done)) onDone()
   }
   return (
     <>
-      <Button onPress={() => void onPublish().then(onDone)}>{t`Publish`}</Button>
+      <Button onPress={() => void onPublish().then((isDone) => isDone && onDone())}>{t`Publish`}</Button>
       <Button onPress={() => void act({ kind: 'unpublish' }, texts.unpublished)}>{t`Unpublish`}</Button>
       {children}
       <Button kind="danger" onPress={() => setIsDeleting(true)}>

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { ErrorText } from '@kallo/ui/state'
+import { useIsMounted } from '@kallo/ui/use-is-mounted'
 import type { ContentPreview } from '@kallo/contract/catalogue/content-preview'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { FieldTexts } from '../../platform/conflicts.tsx'
 import { useNavigate, useParams } from 'react-router'
 import { Page } from '../../platform/page.tsx'
+import { createRequestIds } from '../../platform/request-id.ts'
 import type { RecordTexts } from './record-texts.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { ViewOnSite } from './view-on-site.tsx'
@@ -28,7 +30,8 @@ interface RecordPageProps<Record extends Stored, Values extends object> extends 
   nameOf: (record: Record) => string
   api: {
     find: (id: string) => Promise<Record>
-    create: (values: Values) => Promise<Record>
+    /** The server creates one record for all requests with the same `requestId`. */
+    create: (values: Values, requestId: string) => Promise<Record>
     change: (id: string, version: number, values: Values) => Promise<Record>
   }
   fields: (values: Values, set: (changes: Partial<Values>) => void, record: Record) => ReactNode
@@ -82,6 +85,8 @@ interface FormProps<Record extends Stored, Values extends object> extends Record
 function Form<Record extends Stored, Values extends object>(props: FormProps<Record, Values>) {
   const { path, listPath, record, isNew, valuesOf, api, fields, previewOf } = props
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
+  const [requestIdOf] = useState(createRequestIds)
   const queryClient = useQueryClient()
   /** A new record after it was created, while the form has changes that were entered meanwhile. */
   const [created, setCreated] = useState<Record | null>(null)
@@ -90,12 +95,14 @@ function Form<Record extends Stored, Values extends object>(props: FormProps<Rec
     record,
     valuesOf,
     save: (values, version) =>
-      storedId === undefined ? api.create(values) : api.change(storedId, version, values),
+      storedId === undefined
+        ? api.create(values, requestIdOf(values))
+        : api.change(storedId, version, values),
     reload: () => api.find(storedId ?? record.id),
     onSaved: (saved) => {
       queryClient.setQueryData([path, saved.id], saved)
       void queryClient.invalidateQueries({ queryKey: [listPath] })
-      if (!isNew) return
+      if (!isNew || !isMounted.current) return
       setCreated(saved)
       void navigate(`${path}/${saved.id}`, { replace: true, state: { isSaved: true } })
     },

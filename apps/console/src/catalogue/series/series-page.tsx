@@ -89,8 +89,13 @@ export function SeriesPage() {
       api={{
         find: (id) => seriesApi.find({ id }),
         // If tag or category is empty, the server chooses one.
-        create: ({ tag, category, ...values }) =>
-          seriesApi.create({ ...values, ...(tag ? { tag } : {}), ...(category ? { category } : {}) }),
+        create: ({ tag, category, ...values }, requestId) =>
+          seriesApi.create({
+            ...values,
+            requestId,
+            ...(tag ? { tag } : {}),
+            ...(category ? { category } : {}),
+          }),
         // Without a tag the stored one stays.
         change: (id, version, { tag, ...values }) =>
           seriesApi.change({ id, version, ...values, ...(tag ? { tag } : {}) }),

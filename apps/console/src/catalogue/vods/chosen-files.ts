@@ -1,5 +1,5 @@
 import { filmOfFileName } from '@kallo/rules/catalogue/film-file-name'
-import { createRequestId } from '../../platform/request-id.ts'
+import { createRequestId, createRequestIds } from '../../platform/request-id.ts'
 import { seriesApi } from '../series/api.ts'
 import { vodsApi } from './api.ts'
 
@@ -19,19 +19,22 @@ export function chooseFile(file: File): ChosenFile {
   return { key: createRequestId(), file, ...filmOfFileName(file.name), vodId: null, error: null }
 }
 
+const requestIdOf = createRequestIds()
+
 /** Creates the draft of a film, or of an episode if there is a series with this name. Returns its ID. */
 export async function createDraft(
-  { name, year, episode }: ChosenFile,
+  { key, name, year, episode }: ChosenFile,
   { category, publishWhenReady }: { category: string; publishWhenReady: boolean },
 ): Promise<string> {
   const series = episode && (await findSeries(episode.seriesName))
-  const { id } = await vodsApi.create({
+  const fields = {
     name,
     year,
     publishWhenReady,
     ...(category === '' ? {} : { category }),
     ...(episode && series !== null ? { series, season: episode.season, episode: episode.number } : {}),
-  })
+  }
+  const { id } = await vodsApi.create({ ...fields, requestId: requestIdOf({ key, fields }) })
   return id
 }
 

@@ -116,8 +116,13 @@ export function VodPage() {
       api={{
         find: (id) => vodsApi.find({ id }),
         // If tag or category is empty, the server chooses one.
-        create: ({ tag, category, ...values }) =>
-          vodsApi.create({ ...values, ...(tag ? { tag } : {}), ...(category ? { category } : {}) }),
+        create: ({ tag, category, ...values }, requestId) =>
+          vodsApi.create({
+            ...values,
+            requestId,
+            ...(tag ? { tag } : {}),
+            ...(category ? { category } : {}),
+          }),
         // Without a tag the stored one stays.
         change: (id, version, { tag, ...values }) =>
           vodsApi.change({ id, version, ...values, ...(tag ? { tag } : {}) }),

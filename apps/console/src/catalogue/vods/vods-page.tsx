@@ -119,7 +119,9 @@ function MoveToCategory({ records, run }: { records: readonly VodItem[]; run: Ru
           <Form
             submit={t`Move`}
             onCancel={close}
-            onSubmit={() => run(records, { kind: 'category', category }, moved).then(close)}
+            onSubmit={async () => {
+              if (await run(records, { kind: 'category', category }, moved)) close()
+            }}
           >
             <CategoryChoice kind="vod" value={category} onChange={setCategory} />
           </Form>

@@ -79,7 +79,7 @@ export function AdPage() {
       valueTexts={promotionTexts}
       api={{
         find: (id) => adsApi.find({ id }),
-        create: (values) => adsApi.create(values),
+        create: (values, requestId) => adsApi.create({ ...values, requestId }),
         change: (id, version, values) => adsApi.change({ id, version, ...values }),
       }}
       fields={(values, set) => <AdFields values={values} set={set} />}

@@ -4,6 +4,7 @@ import { ConfirmDialog, Dialog } from '@kallo/ui/rich/dialog'
 import { ErrorText } from '@kallo/ui/state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasReason } from '../../platform/api-error.ts'
 import { currentLocale } from '../../platform/language.ts'
 import { SecretText } from '../../platform/secret-text.tsx'
 import { liveApi, type Live, type LiveSource, type Secret } from './api.ts'
@@ -46,7 +47,7 @@ export function SenderGuide({ live, source }: Pick<KeyDialogProps, 'live' | 'sou
     await queryClient.invalidateQueries({ queryKey: liveApi.view.key({ channelId: live.channelId }) })
   }
   const show = () => load(() => liveApi.reveal(params))
-  const rotate = () => load(() => liveApi.rotate({ ...params, version: live.version, graceMinutes }))
+  const rotate = () => load(() => rotateOnce(live, params))
   const isRtmp = source.kind === 'rtmp'
   return (
     <>
@@ -83,6 +84,20 @@ export function SenderGuide({ live, source }: Pick<KeyDialogProps, 'live' | 'sou
       )}
     </>
   )
+}
+
+/** If the key was replaced and the response was lost, another replacement would end the grace period of the key in use. */
+async function rotateOnce(
+  { channelId, version }: Live,
+  source: { channelId: string; source: string },
+): Promise<Secret> {
+  try {
+    return await liveApi.rotate({ ...source, version, graceMinutes })
+  } catch (failure) {
+    if (!hasReason(failure, 'offline', 'unreadable')) throw failure
+    if ((await liveApi.view({ channelId })).version === version) throw failure
+    return liveApi.reveal(source)
+  }
 }
 
 function ObsSteps({ live, source }: { live: Live; source: LiveSource }) {

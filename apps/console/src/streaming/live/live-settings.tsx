@@ -148,7 +148,7 @@ function Av1Field({
     <>
       <Switch
         label={t`Also in AV1`}
-        description={t`Viewers need about half the data at 240p and 360p if their browser can play AV1. This takes about half a processor core and 130 MB of disk space per hour in addition. If the machine is too slow, AV1 is the first to be left out. Saving a change restarts the encoder, which viewers may notice for a moment.`}
+        description={t`Viewers need about half the data at 240p and 360p if their browser can play AV1. This takes about half an additional processor core and 130 MB more disk space per hour. If the machine is too slow, AV1 is dropped first. Saving a change restarts the encoder, which viewers may notice for a moment.`}
         value={isAv1On}
         onChange={onChange}
       />

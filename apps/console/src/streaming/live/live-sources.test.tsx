@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import type { liveSources } from '@kallo/contract/streaming/live-sources'
-import { fail, reply, requestsTo } from '@kallo/testkit/mock-api'
+import { disconnect, fail, reply, requestsTo } from '@kallo/testkit/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aLive, aSource } from '../../testing/live.ts'
@@ -26,6 +26,20 @@ it('[Y-14] the source on air is switched off only after a question', async () =>
   expect(requestsTo(change)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Switch off' }))
   await waitFor(() => expect(requestsTo(change)).toMatchObject([{ body: { isEnabled: false } }]))
+})
+
+it('[Y-15] a key that was replaced although the response was lost is shown, and not replaced again', async () => {
+  const source = 'console/live/:channelId/sources/:source'
+  disconnect(`POST ${source}/rotate`)
+  reply<typeof liveSources.view>('GET console/live/:channelId', aLive({ version: aLive().version + 1 }))
+  reply<typeof liveSources.reveal>('POST console/live/:channelId/sources/:source/secret', {
+    address: 'rtmp://example.com',
+    secret: 'new key',
+  })
+  const { user } = renderPart(<SenderGuide live={aLive()} source={aSource(1, 'rtmp')} />)
+  await user.click(await screen.findByRole('button', { name: 'Replace the key' }))
+  expect(await screen.findByText('new key')).toBeTruthy()
+  expect(requestsTo(`POST ${source}/rotate`)).toHaveLength(1)
 })
 
 it('[Y-15] the passphrase of an SRT encoder, which would be cut off, is replaced only after a question', async () => {

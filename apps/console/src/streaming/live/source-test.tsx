@@ -52,9 +52,9 @@ function streamText(video: SourceTestResult['video'], audio: SourceTestResult['a
   const picture = video && `${video.width} × ${video.height}`
   const rate = Math.round(video?.fps ?? 0)
   const sound = audio && `${audio.codec.toUpperCase()}, ${channelsText(audio.channels)}`
-  if (picture && sound) return t`Picture ${picture}, ${rate} frames per second, sound ${sound}.`
-  if (picture) return t`Picture ${picture}, ${rate} frames per second, no sound.`
-  return sound ? t`No picture, sound ${sound}.` : t`No picture, no sound.`
+  if (picture && sound) return t`Video: ${picture}, ${rate} frames per second. Audio: ${sound}.`
+  if (picture) return t`Video: ${picture}, ${rate} frames per second. No audio.`
+  return sound ? t`No video. Audio: ${sound}.` : t`No video, no audio.`
 }
 
 function channelsText(channels: number): string {

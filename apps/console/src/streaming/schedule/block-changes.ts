@@ -22,7 +22,7 @@ interface Edited {
 /** Another editor has changed or removed the programme that an operator edits. */
 export function programmeIsGone(): Error {
   return new Error(
-    t`Another editor has changed or removed this programme in the meantime. Nothing was changed. Note what you have entered, and open the programme again.`,
+    t`Another editor has changed or removed this programme in the meantime. Nothing was saved. Copy your changes, then open the programme again.`,
   )
 }
 

@@ -4,6 +4,7 @@ import { Button } from '@kallo/ui/rich/button'
 import { Dialog, DialogActions } from '@kallo/ui/rich/dialog'
 import { ErrorText } from '@kallo/ui/state'
 import { useMemo, useState } from 'react'
+import { hasReason } from '../../platform/api-error.ts'
 import { listText } from '../list-text.ts'
 import type { Media, Schedule } from './api.ts'
 import { dayName } from './days.ts'
@@ -48,7 +49,11 @@ export function SaveDialog({ draft, media, onClose }: SaveDialogProps) {
       {draft.error !== null && (
         <>
           <ErrorText error={draft.error} />
-          <p>{t`Nothing was changed for viewers. Your changes stay in this browser.`}</p>
+          <p>
+            {hasReason(draft.error, 'offline', 'unreadable')
+              ? t`Your changes stay in this browser until they are saved.`
+              : t`Nothing was changed for viewers. Your changes stay in this browser.`}
+          </p>
         </>
       )}
       <DialogActions>

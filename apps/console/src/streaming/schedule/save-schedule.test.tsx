@@ -122,13 +122,23 @@ it('[N-07] changes whose response was lost are not stored twice', async () => {
   disconnect(save)
   await confirm()
   expect((await dialog.findByRole('alert')).textContent).toMatch(/The server cannot be reached/)
-  expect(dialog.getByText('Nothing was changed for viewers. Your changes stay in this browser.')).toBeTruthy()
+  expect(dialog.getByText('Your changes stay in this browser until they are saved.')).toBeTruthy()
 
   fail(save, 'changed-meanwhile', { code: 409 })
   replyWithSchedules(aSchedule({ blocks: [{ ...ferry, startMinute: 1_205 }], filler, version: 4 }))
   await confirm()
   expect(await screen.findByText('Saved. Viewers see it from the next minute.')).toBeTruthy()
   expect(inBrowser()).toBeNull()
+})
+
+it('[N-07] changes that were stored although the response was lost are reported as saved', async () => {
+  const { confirm } = await moveAndOpenSummary()
+  disconnect(save)
+  replyWithSchedules(aSchedule({ blocks: [{ ...ferry, startMinute: 1_205 }], filler, version: 4 }))
+  await confirm()
+  expect(await screen.findByText('Saved. Viewers see it from the next minute.')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect([sent().length, inBrowser()]).toEqual([1, null])
 })
 
 it('[N-07] media that were deleted meanwhile are reported, and the changes stay in the browser', async () => {

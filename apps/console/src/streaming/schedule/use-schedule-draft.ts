@@ -153,8 +153,13 @@ function useSave({ edits, schedules, reload, onSaved }: SaveOptions) {
     try {
       await store()
     } catch (failure) {
+      const isUnknown = hasReason(failure, 'changed-meanwhile', 'offline', 'unreadable')
+      if (isUnknown && (await isStored())) {
+        showToast(t`Saved. Viewers see it from the next minute.`)
+        return true
+      }
       if (!hasReason(failure, 'changed-meanwhile')) setError(failure)
-      if (!hasReason(failure, 'changed-meanwhile') || !(await isStored())) return false
+      return false
     } finally {
       setIsSaving(false)
     }

@@ -2,11 +2,12 @@
 import type { vodFiles } from '@kallo/contract/streaming/vod-files'
 import { reply, requestsTo } from '@kallo/testkit/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { chooseFile } from '../../testing/choose-file.ts'
 import { renderPart } from '../../testing/render-page.tsx'
 import { aFile, aMedia, aTusServer, published } from '../../testing/vod-files.ts'
 import type { VodMedia } from './api.ts'
+import { announceSessionRenewal, onSessionEnd } from '../../platform/session-end.ts'
 import { dropUpload, startUpload } from './uploads.ts'
 import { VideoSection } from './video-section.tsx'
 
@@ -95,6 +96,21 @@ it('[W-02] a disk that is full stops the upload with the server’s message, and
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(server.requests.slice(2)).toEqual(['HEAD', 'PATCH 0+10']))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+it('[O-03, W-01] an upload that the end of the session has stopped continues after the operator has signed in again', async () => {
+  const server = aTusServer({ next: { status: 401, message: 'Please log in.' } })
+  const onEnd = vi.fn<() => void>()
+  const stopListening = onSessionEnd(onEnd)
+  const { user } = renderVideo(aMedia())
+  await screen.findByRole('button', { name: 'Choose a video file' })
+  await chooseFile(user, ferry())
+  expect(await alert()).toBe('Please log in.')
+  expect(onEnd).toHaveBeenCalledTimes(1)
+  server.next = 'store'
+  announceSessionRenewal()
+  await waitFor(() => expect(server.requests.slice(2)).toEqual(['HEAD', 'PATCH 0+10']))
+  stopListening()
 })
 
 it('[W-01] a request that fails once is repeated without the operator', async () => {

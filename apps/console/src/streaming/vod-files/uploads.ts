@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useSyncExternalStore } from 'react'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { ApiError } from '../../platform/api-error.ts'
+import { announceSessionEnd, onSessionRenewal } from '../../platform/session-end.ts'
 import type { VodFile } from './api.ts'
 
 export interface RunningUpload {
@@ -16,7 +17,7 @@ export interface RunningUpload {
 interface Entry {
   shown: RunningUpload
   upload: Upload
-  /** It failed without a response of the server, and continues with the network. */
+  /** It failed without a response of the server, or because the session has ended, and continues with the network or the session. */
   isInterrupted?: boolean
 }
 
@@ -84,6 +85,10 @@ export async function startUpload(
         entry.isInterrupted = true
         // A file that cannot be read fails without a response, too, and must not hold up the others.
         isHalted = !navigator.onLine
+      } else if (entry && statusOf(error) === 401) {
+        entry.isInterrupted = true
+        isHalted = true
+        announceSessionEnd()
       }
       update(vodId, { state: 'failed', error: errorOf(error) })
       onChange()
@@ -92,6 +97,7 @@ export async function startUpload(
   const shown = { state: 'sending', name: file.name, sentBytes: 0, bytes: file.size, error: null } as const
   entries.set(vodId, { upload, shown })
   window.addEventListener('online', continueInterrupted)
+  onSessionRenewal(continueInterrupted)
   window.addEventListener('beforeunload', askBeforeUnload)
   update(vodId, {})
   upload.start()
@@ -107,7 +113,7 @@ export function queueUpload(vodId: string, file: File, onChange: () => void): vo
   sendNext()
 }
 
-/** Without a connection every file of the queue would fail, one after the other. */
+/** Without a connection or a session every file of the queue would fail, one after the other. */
 let isHalted = false
 
 function continueInterrupted(): void {
@@ -157,6 +163,10 @@ export async function dropUpload(vodId: string): Promise<void> {
   entries.delete(vodId)
   isHalted = !navigator.onLine
   update(vodId, {})
+}
+
+function statusOf(error: Error | DetailedError): number {
+  return ('originalResponse' in error ? error.originalResponse?.getStatus() : undefined) ?? 0
 }
 
 /** The server's message, or a text about an interrupted upload. */

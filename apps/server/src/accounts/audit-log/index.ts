@@ -4,7 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { listEntries } from './audit-store.ts'
 
-export { deleteRequestsBefore, runAction, type ActionOutcome, type OperatorAction } from './run-action.ts'
+export {
+  deleteRequestsBefore,
+  runAction,
+  runOnce,
+  type ActionOutcome,
+  type OperatorAction,
+} from './run-action.ts'
 export { recordAudit, type AuditEvent, type AuditOrigin } from './audit-store.ts'
 
 /** O-05. */

@@ -32,21 +32,34 @@ export function runAction<Result>(
   { requestId, action, subject, input }: OperatorAction,
   work: (trx: Transaction<Tables>) => Promise<ActionOutcome<Result>>,
 ): Promise<Result> {
-  return db.transaction().execute(async (trx) => {
-    const claim = { actor: by.actorId ?? by.actor, key: requestId }
-    const request = { ...claim, action, subject, input_hash: hashOf(input) }
-    const isFirst = await claimRequest(trx, { ...request, at: by.now })
-    if (!isFirst) return (await storedResult(trx, request)) as Result
-    const { result, before, after } = await work(trx)
-    await trx
-      .updateTable('operator_request')
-      .set({ result: JSON.stringify(result) })
-      .where('actor', '=', claim.actor)
-      .where('key', '=', claim.key)
-      .execute()
-    await recordAudit(trx, by, { action, subject, before, after })
-    return result
-  })
+  return db.transaction().execute((trx) =>
+    runOnce(trx, by, { requestId, action, subject, input }, async () => {
+      const { result, before, after } = await work(trx)
+      await recordAudit(trx, by, { action, subject, before, after })
+      return result
+    }),
+  )
+}
+
+/** As `runAction`, within a transaction. `work` records the audit entry. */
+export async function runOnce<Result>(
+  trx: Transaction<Tables>,
+  by: AuditOrigin,
+  { requestId, action, subject, input }: OperatorAction,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const claim = { actor: by.actorId ?? by.actor, key: requestId }
+  const request = { ...claim, action, subject, input_hash: hashOf(input) }
+  const isFirst = await claimRequest(trx, { ...request, at: by.now })
+  if (!isFirst) return (await storedResult(trx, request)) as Result
+  const result = await work()
+  await trx
+    .updateTable('operator_request')
+    .set({ result: JSON.stringify(result) })
+    .where('actor', '=', claim.actor)
+    .where('key', '=', claim.key)
+    .execute()
+  return result
 }
 
 interface Request {

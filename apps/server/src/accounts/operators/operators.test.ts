@@ -61,6 +61,18 @@ describe('signing in', () => {
     expect(await client.get('self')).toMatchObject({ status: 200 })
   })
 
+  it('[O-02] a confirmation that is repeated because its response was lost returns new recovery codes, for two minutes', async () => {
+    const { client, secret, recoveryCodes } = await join('lost@kallo.test', 'editor')
+    const repeated = await client.post('second-factor/confirm', { code: codeOf(secret) })
+    expect(repeated.body.data.recoveryCodes).toHaveLength(recoveryCodes.length)
+    expect(repeated.body.data.recoveryCodes).not.toEqual(recoveryCodes)
+    test.deps.clock.advance(120_000)
+    const code = codeOf(secret)
+    const later = createConsoleClient(() => test)
+    expect((await later.post('login', { email: 'lost@kallo.test', password, code })).status).toBe(200)
+    expect((await later.post('second-factor/confirm', { code })).body.reason).toBe('second-factor-exists')
+  })
+
   it('[O-02] accepts each code and each recovery code once', async () => {
     const { secret, recoveryCodes } = await join('once@kallo.test', 'editor')
     const client = createConsoleClient(() => test)

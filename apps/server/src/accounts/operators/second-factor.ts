@@ -1,4 +1,5 @@
 import { randomInt, type KeyObject } from 'node:crypto'
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import type { Transaction } from 'kysely'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { Deps } from '../../deps.ts'
@@ -28,7 +29,10 @@ export async function beginSecondFactor(
   })
 }
 
-/** O-02: switches the second factor on and returns the recovery codes, of which only hashes are stored. */
+/**
+ * O-02: switches the second factor on and returns the recovery codes, of which only hashes are stored. If the same code confirms it again,
+ * because the response was lost, new ones are returned.
+ */
 export async function confirmSecondFactor(
   { db, clock, operatorKey }: SecondFactorDeps,
   by: AuditOrigin & { actorId: string },
@@ -36,7 +40,11 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   const operatorId = by.actorId
   return db.transaction().execute(async (trx) => {
-    const operator = await lockUnconfirmed(trx, operatorId)
+    const operator = await lockOwn(trx, operatorId)
+    if (operator.totp_confirmed_at !== null) {
+      if (!isRepeated(operator, operatorKey, code, clock.now())) throw new AppError('second-factor-exists')
+      return replaceRecoveryCodes(trx, operatorId)
+    }
     const step = stepOf(operator, operatorKey, code, clock.now())
     if (step === null)
       throw new AppError('wrong-code', { code: 'This code is wrong, expired or already used' })
@@ -80,9 +88,24 @@ export async function takeCode(
   return used.numUpdatedRows > 0n
 }
 
-async function lockUnconfirmed(trx: Transaction<Tables>, operatorId: string): Promise<OperatorRow> {
+const repetitionMs = 2 * minuteMs
+
+/** Whether the second factor was confirmed with this code just now. Later, the code of a sign-in must not replace the recovery codes. */
+function isRepeated(operator: OperatorRow, key: KeyObject, code: string, nowMs: number): boolean {
+  const { totp_confirmed_at: confirmedAt, totp_last_step: lastStep } = operator
+  const isRecent = confirmedAt !== null && nowMs - confirmedAt.getTime() < repetitionMs
+  return isRecent && stepOf({ ...operator, totp_last_step: lastStep - 1 }, key, code, nowMs) === lastStep
+}
+
+/** The operator of a session, locked. */
+async function lockOwn(trx: Transaction<Tables>, operatorId: string): Promise<OperatorRow> {
   const operator = await lockOperator(trx, operatorId)
   if (!operator) throw new Error(`operator ${operatorId} has a session, but does not exist`)
+  return operator
+}
+
+async function lockUnconfirmed(trx: Transaction<Tables>, operatorId: string): Promise<OperatorRow> {
+  const operator = await lockOwn(trx, operatorId)
   if (operator.totp_confirmed_at !== null) throw new AppError('second-factor-exists')
   return operator
 }

@@ -125,7 +125,7 @@ describe('impersonation', () => {
     expect((await api.get('gifts', { token })).body.reason).toBe('read-only-session')
   })
 
-  it('[F-05] gives no stream address for what the viewer may watch', async () => {
+  it('[F-05] gives the operator no stream address, even where the viewer gets one', async () => {
     const viewerToken = await test.tokenOf('ada@kallo.test')
     const channels = (await api.get('contents/view', { token: viewerToken })).body.data
     const tag = JSON.stringify(channels).match(/"tag":"([^"]+)"/)?.[1] ?? ''

@@ -105,8 +105,8 @@ describe('the retention discount', () => {
       .execute()
     expect(rows).toHaveLength(1)
     await accept(one)
-    expect((await accept(one)).reason).toBe('retention-not-offered')
     await toRenewal(one)
+    expect((await accept(one)).reason).toBe('retention-not-offered')
     expect(await askFor(one)).toBeNull()
     await paying.later(300 * dayMs, one.viewer)
     expect(await askFor(one)).toBeNull()
@@ -121,6 +121,16 @@ describe('the retention discount', () => {
     await paying.later(dayMs, one.viewer)
     expect((await accept(one)).reason).toBe('retention-not-offered')
     expect(await askFor(one)).toBeNull()
+  })
+
+  it('[S-22] is accepted once, however often the request is repeated after a lost response', async () => {
+    const one = await subscriber()
+    await askFor(one)
+    const first = await accept(one)
+    expect((await accept(one)).data).toEqual(first.data)
+    await toRenewal(one)
+    await toRenewal(one)
+    expect(charged(one).slice(1)).toEqual([150_000, 200_000])
   })
 
   it('[S-22] ends with the plan', async () => {

@@ -32,14 +32,21 @@ export async function offerRetention(
   })
 }
 
-/** S-22: the subscription continues, and the discount applies to its next renewals. */
+/**
+ * S-22: the subscription continues, and the discount applies to its next renewals. An offer that was accepted, and not used since, is
+ * described again, because the response may have been lost.
+ */
 export async function acceptRetention(deps: Parts, accountId: string, subscriptionId: string) {
   const now = new Date(deps.clock.now())
   return deps.db.transaction().execute(async (trx) => {
     const subscription = await ownSubscription(trx, accountId, subscriptionId)
     const latest = await latestOffer(trx, accountId)
-    const isOpen = latest?.subscription_id === subscription.id && stateOf(latest, now) === 'open'
-    if (!latest || !isOpen || !canBeDiscounted(subscription)) throw new AppError('retention-not-offered')
+    if (latest?.subscription_id !== subscription.id || !isCharged(subscription))
+      throw new AppError('retention-not-offered')
+    const isUnused = subscription.discounted_renewals === latest.renewals
+    if (latest.accepted_at !== null && isUnused) return accepted(deps, trx, subscription, latest)
+    if (stateOf(latest, now) !== 'open' || !canBeDiscounted(subscription))
+      throw new AppError('retention-not-offered')
     await trx.updateTable('retention_offer').set({ accepted_at: now }).where('id', '=', latest.id).execute()
     const { percent, renewals } = latest
     // The amount of a renewal that has been announced changes, so it is announced again.
@@ -48,18 +55,27 @@ export async function acceptRetention(deps: Parts, accountId: string, subscripti
       discounted_renewals: renewals,
       ending_notified_at: null,
     })
-    const { discounted, renewsAt } = await describe(deps, trx, subscription, latest)
-    return { subscriptionId: subscription.id, renewal: { at: renewsAt, ...discounted } }
+    return accepted(deps, trx, subscription, latest)
   })
+}
+
+async function accepted(deps: Parts, trx: Transaction<Tables>, subscription: Renewing, offer: StoredOffer) {
+  const { discounted, renewsAt } = await describe(deps, trx, subscription, offer)
+  return { subscriptionId: subscription.id, renewal: { at: renewsAt, ...discounted } }
 }
 
 type Renewing = Subscription & { currency: Currency; renew_at: Date }
 
+/** Whether the next renewal is charged automatically. */
+function isCharged(subscription: Subscription): subscription is Renewing {
+  const { is_ended, cancelled_at, currency, renew_at } = subscription
+  return !is_ended && cancelled_at === null && currency !== null && renew_at !== null
+}
+
 /** Whether the next renewal is charged automatically, at the regular price, for the current plan. */
 function canBeDiscounted(subscription: Subscription): subscription is Renewing {
-  const { is_ended, cancelled_at, currency, renew_at, next_plan_id, discounted_renewals } = subscription
-  const isCharged = !is_ended && cancelled_at === null && currency !== null && renew_at !== null
-  return isCharged && next_plan_id === null && discounted_renewals === 0
+  const { next_plan_id, discounted_renewals } = subscription
+  return isCharged(subscription) && next_plan_id === null && discounted_renewals === 0
 }
 
 async function currentOffer(

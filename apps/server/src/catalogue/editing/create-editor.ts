@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { runOnce } from '../../accounts/audit-log/index.ts'
 import { originOf } from '../../accounts/operators/index.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -46,8 +47,17 @@ export function createEditor<Row extends EditedRow, Fields extends PublicationFi
   }
   return {
     find,
-    async create(request: ConsoleRequest & { body: Fields }): Promise<Item> {
-      const { id } = await transact(request, (trx, by) => createRecord(trx, by, kind, request.body))
+    async create(
+      request: ConsoleRequest & { body: Fields & { requestId?: string | undefined } },
+    ): Promise<Item> {
+      const { requestId, ...rest } = request.body
+      const fields = rest as unknown as Fields
+      const id = await transact(request, async (trx, by) => {
+        const create = async () => (await createRecord(trx, by, kind, fields)).id
+        if (requestId === undefined) return create()
+        const action = { requestId, action: `${kind.table}.create`, subject: kind.table, input: fields }
+        return runOnce(trx, by, action, create)
+      })
       return find({ params: { id } })
     },
     async change(request: ConsoleRequest & ById & { body: Fields & { version: number } }): Promise<Item> {

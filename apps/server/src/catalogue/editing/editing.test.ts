@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
@@ -46,6 +47,16 @@ describe.each(newRecords)('%s', (path, fields) => {
     expect((await run(path, published, 'delete')).body.data.failed).toHaveLength(1)
     await run(path, published, 'unpublish')
     expect(await reload(path, data.id)).toMatchObject({ status: 'unpublished', version: 3 })
+  })
+
+  it('[L-01] are created once if the request is repeated because its response was lost', async () => {
+    const body = { ...fields, requestId: randomUUID() }
+    const [first, second] = [await owner.post(path, body), await owner.post(path, body)]
+    expect(second.body.data).toEqual(first.body.data)
+    const changed = { ...body, publishAt: '2030-01-01T00:00:00.000Z' }
+    expect((await owner.post(path, changed)).body.reason).toBe('request-reused')
+    const another = await owner.post(path, { ...body, requestId: randomUUID() })
+    expect(another.body.data.id).not.toBe(first.body.data.id)
   })
 
   it('[L-04] reject a change with an old version', async () => {

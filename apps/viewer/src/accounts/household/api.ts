@@ -30,6 +30,8 @@ export function useHouseholdChange<Input>(change: (input: Input) => Promise<Hous
     mutationFn: change,
     onSuccess: (household) => queries.setQueryData(householdQuery().queryKey, household),
     onError: (failure) => {
+      // The change may have been carried out although its response was lost.
+      void queries.invalidateQueries({ queryKey: householdQuery().queryKey })
       const { title, message } = formErrorMessage(failure)
       showToast('error', title, message)
     },

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import { Button } from '@kallo/ui/button'
+import { useIsMounted } from '@kallo/ui/use-is-mounted'
 import { useNavigate } from 'react-router'
 import { Form, useFormRequest } from '../../platform/form.tsx'
 import { links } from '../../platform/links.ts'
@@ -26,10 +27,11 @@ export function ChangePasswordPage() {
 function ChangePasswordForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const { firstMissing, missing } = useRequired(['oldPassword', 'newPassword', 'confirmPassword'])
   const { send, isWaiting, wrongWith } = useFormRequest(profileApi.changePassword, () => {
     showToast('success', t`Password changed`, t`Your other devices were logged out.`)
-    void navigate(links.myAccount)
+    if (isMounted.current) void navigate(links.myAccount)
   })
   return (
     <Form

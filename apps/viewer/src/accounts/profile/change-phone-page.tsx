@@ -5,6 +5,7 @@ import styles from './my-account.module.css'
 import { profileQuery, profileApi, useRequired } from './api.ts'
 import { readablePhone } from './profile-text.ts'
 import { Button } from '@kallo/ui/button'
+import { useIsMounted } from '@kallo/ui/use-is-mounted'
 import { useNavigate } from 'react-router'
 import { Form, useFormRequest } from '../../platform/form.tsx'
 import { links } from '../../platform/links.ts'
@@ -37,6 +38,7 @@ export function ChangePhonePage() {
 function ChangePhoneForm({ country }: { country: string | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const client = useQueryClient()
   const { firstMissing, missing } = useRequired(['phone', 'password'])
   const { send, isWaiting, wrongWith } = useFormRequest(profileApi.changePhone, ({ phone }) => {
@@ -45,7 +47,7 @@ function ChangePhoneForm({ country }: { country: string | undefined }) {
       (known) => known && { ...known, user: { ...known.user, phone } },
     )
     showToast('success', t`Phone number changed`, t`Your new number has been saved.`)
-    void navigate(links.myAccount)
+    if (isMounted.current) void navigate(links.myAccount)
   })
   return (
     <Form

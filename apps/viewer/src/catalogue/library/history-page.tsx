@@ -178,7 +178,7 @@ function PauseHistory() {
         aria-pressed={isPaused}
         onPress={() => change.mutate({ id: current.id, isHistoryPaused: !isPaused })}
       >
-        {isPaused ? <Trans>Record what I watch again</Trans> : <Trans>Pause the history</Trans>}
+        {isPaused ? <Trans>Resume history</Trans> : <Trans>Pause history</Trans>}
       </Button>
       {isPaused && (
         <p role="status" className={styles.hint}>

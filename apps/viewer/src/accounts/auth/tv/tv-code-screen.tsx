@@ -58,7 +58,7 @@ export function TvCodeScreen({ code, onRenew }: { code: ShownTvCode; onRenew: ()
         <ShownCode code={code.userCode} />
         <Countdown secondsLeft={secondsLeft} of={code.expiresInSeconds} />
         <p className={styles.note} role="status">
-          {error && t`You’re offline. We’ll keep trying.`}
+          {error && t`We can’t connect right now. We’ll keep trying.`}
         </p>
       </div>
       <div className={styles.qr}>
@@ -83,7 +83,7 @@ function shortAddress(address: string): string {
 }
 
 const radius = 18
-const around = 2 * Math.PI * radius
+const circumference = 2 * Math.PI * radius
 
 /** Remaining lifetime of the code, as a ring and as a time. */
 function Countdown({ secondsLeft, of }: { secondsLeft: number; of: number }) {
@@ -97,8 +97,8 @@ function Countdown({ secondsLeft, of }: { secondsLeft: number; of: number }) {
           cy="22"
           r={radius}
           stroke="var(--accent-text)"
-          strokeDasharray={around}
-          strokeDashoffset={around * (1 - Math.min(1, secondsLeft / of))}
+          strokeDasharray={circumference}
+          strokeDashoffset={circumference * (1 - Math.min(1, secondsLeft / of))}
           transform="rotate(-90 22 22)"
         />
       </svg>

@@ -76,7 +76,7 @@ function readCode(): ShownTvCode | null {
   }
 }
 
-const longestMs = 30_000
+const maxPollMs = 30_000
 
 /**
  * Milliseconds until the next poll: the server's interval, the Retry-After of a 429, or a growing pause without
@@ -87,7 +87,7 @@ export function nextPollMs(intervalSeconds: number, error: Error | null, failure
   if (!error) return intervalMs
   const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : null
   if (retryAfter !== null) return Math.max(retryAfter * 1000, intervalMs)
-  return Math.min(intervalMs * 2 ** Math.min(failures, 8), Math.max(longestMs, intervalMs))
+  return Math.min(intervalMs * 2 ** Math.min(failures, 8), Math.max(maxPollMs, intervalMs))
 }
 
 /** Seconds until an instant, rounded up; 0 when it has passed. */

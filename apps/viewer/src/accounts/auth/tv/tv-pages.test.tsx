@@ -69,7 +69,7 @@ describe('the page on a television', () => {
   it('[A-02] keeps polling while there is no connection', async () => {
     disconnect(pollAddress)
     show()
-    expect(await screen.findByText('You’re offline. We’ll keep trying.')).toBeTruthy()
+    expect(await screen.findByText('We can’t connect right now. We’ll keep trying.')).toBeTruthy()
     reply<typeof auth.tvToken>(pollAddress, {
       state: 'approved',
       token: 'new',

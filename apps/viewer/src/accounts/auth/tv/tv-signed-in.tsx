@@ -7,7 +7,7 @@ import { useLogout } from '../use-logout.ts'
 import { focusOnMount } from '../../../platform/focus-now.ts'
 import styles from './tv.module.css'
 
-const momentMs = 8_000
+const redirectAfterMs = 8_000
 
 /** State of the history entry after the code was approved. */
 export interface LinkedState {
@@ -24,7 +24,7 @@ export function TvSignedIn({ account }: { account: ReactNode }) {
   const isNew = linked !== null
   useEffect(() => {
     if (!isNew) return
-    const timer = setTimeout(() => void navigate(links.start, { replace: true }), momentMs)
+    const timer = setTimeout(() => void navigate(links.start, { replace: true }), redirectAfterMs)
     return () => clearTimeout(timer)
   }, [isNew, navigate])
   return (

@@ -1,5 +1,6 @@
 import type { CancelReason } from '@kallo/rules/billing/cancel-reasons'
 import { Button } from '@kallo/ui/button'
+import { useIsMounted } from '@kallo/ui/use-is-mounted'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -30,6 +31,7 @@ function Discount({ subscriptionId }: Pick<AlternativesProps, 'subscriptionId'>)
   const { day, money } = useFormats()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   // Renders nothing without an offer or a connection.
   const { data: offer } = useQuery(retentionQuery(subscriptionId))
   const { send, isWaiting } = useFormRequest(
@@ -38,8 +40,10 @@ function Discount({ subscriptionId }: Pick<AlternativesProps, 'subscriptionId'>)
       const amount = money(renewal.totalMinor, renewal.currency)
       await forgetSubscription(client)
       showToast('success', t`Done`, t`Your subscription continues, and the next renewal costs ${amount}.`)
-      void navigate(links.subscriptions)
+      if (isMounted.current) void navigate(links.subscriptions)
     },
+    // The offer may have been accepted although the response was lost, or may have expired.
+    () => client.invalidateQueries({ queryKey: retentionQuery(subscriptionId).queryKey }),
   )
   if (!offer) return null
   const regular = money(offer.regular.totalMinor, offer.regular.currency)

@@ -1,8 +1,9 @@
 import type { BodyOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
 import type { Currency } from '@kallo/rules/billing/money'
+import { useIsMounted } from '@kallo/ui/use-is-mounted'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { hasReason, isRetryable } from '../../../platform/api-error.ts'
 import { links } from '../../../platform/links.ts'
@@ -36,7 +37,7 @@ export function useCheckout({
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { pathname, search } = useLocation()
-  const isOpen = useRef(false)
+  const isMounted = useIsMounted()
   const isSent = useRef(false)
   const { mutate, data, error, isPending, variables, reset } = useMutation({
     mutationFn: (body: CheckoutBody) => checkoutApi.checkout(body),
@@ -49,7 +50,7 @@ export function useCheckout({
     onSuccess({ reference, authorizationUrl }) {
       const address = webAddress(authorizationUrl)
       if (reference === '') return onDone()
-      if (address && !isOpen.current) return
+      if (address && !isMounted.current) return
       const isTest = address !== null && isLocalAddress(address)
       rememberCheckout({ reference, page: pathname + search, isTest })
       if (address) location.assign(address)
@@ -59,12 +60,6 @@ export function useCheckout({
       isSent.current = false
     },
   })
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
   usePageRestored(reset)
   const pay = (body: CheckoutBody) => {
     // A double tap arrives before the next render.
