@@ -112,6 +112,8 @@ test('[B-26] a visitor continues a film on the same device, and the profile cont
   await expect(video).toBeHidden()
   await page.goto(path)
   await expect.poll(time).toBeGreaterThan(85)
+  // The first picture plays before the player, which handles the key, is loaded.
+  await expectPlayer(page)
   await page.keyboard.press('Escape')
   await expect(video).toBeHidden()
   const merged = page.waitForResponse((response) => response.url().endsWith('/library/progress'))

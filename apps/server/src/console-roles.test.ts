@@ -371,7 +371,7 @@ describe('[O-03] every endpoint of the console rejects', () => {
     expect(await reasonsWith({ cookie: idle })).toEqual(['sign-in-needed'])
   })
 
-  it('writes without the header that other sites cannot send', async () => {
+  it('requests that change something without the header x-kallo-console', async () => {
     const { app } = test
     const cookie = (await signInAs('owner')).cookie() ?? ''
     const accepted: string[] = []

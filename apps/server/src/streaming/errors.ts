@@ -12,7 +12,7 @@ export const streamingErrors: Record<StreamingError, ErrorDefinition> = {
   'stream-limit': {
     status: 409,
     title: 'Too many screens',
-    message: 'All the screens of your plan are in use. Stop one of them to watch here.',
+    message: 'All the screens on your plan are in use. Stop one of them to watch here.',
   },
   'stream-stopped': {
     status: 410,

@@ -27,7 +27,7 @@ const device = {
 
 const signedIn = z.object({
   token: z.string(),
-  /** Whether other devices were signed out because of the device limit. */
+  /** Whether other devices were signed out because of the device limit. The specification names both fields. */
   deviceRemove: z.boolean(),
   /** Names of the devices that were signed out. */
   removeDevice: z.string().nullable(),

@@ -3,8 +3,8 @@
 export interface FailOverLimits {
   /** A source without new media for this long, and for longer than its `burstMs`, is down. */
   downAfterMs: number
-  /** A source that is sent by an encoder is replaced after a pause of this length by another one that sends. */
-  hangingAfterMs: number
+  /** If an encoder that pushes its source (RTMP, SRT) sends nothing for this long, another source that sends replaces it. */
+  stalledAfterMs: number
   /** A source that has ended is replaced this long after its last media, if another one is up. */
   endedAfterMs: number
   /** A source that is black and silent for this long is down. */
@@ -26,7 +26,7 @@ export interface FailOverLimits {
 
 export const failOverLimits: FailOverLimits = {
   downAfterMs: 10_000,
-  hangingAfterMs: 6_000,
+  stalledAfterMs: 6_000,
   endedAfterMs: 3_000,
   blackSilentAfterMs: 20_000,
   returnAfterMs: 30_000,
@@ -92,7 +92,8 @@ export interface FailOverDecision {
   held: { sourceId: number; untilMs: number } | null
   /**
    * `switched`: another source than the first one, or the slate, replaces the source on air; `flapping`: too many changes, so a better source has to wait;
-   * `interrupted`: the source on air is interrupted often; `black-and-silent`: it is black and silent; in both cases there is no better one.
+   * `interrupted`: the source on air is interrupted often; `black-and-silent`: it is black and silent. For the last two there is no better
+   * source.
    */
   alert: 'switched' | 'flapping' | 'interrupted' | 'black-and-silent' | null
 }
@@ -110,12 +111,12 @@ export function initialFailOver(): FailOverState {
 }
 
 /**
- * Decides which source should be on air. `signals` are the enabled sources in the operator's order. The slate leaves as soon as a source
- * is up (one that was on air before, after `leaveSlateAfterMs`). Otherwise the first rule that applies to the wanted source decides:
+ * Decides which source should be on air. `signals` are the enabled sources in the operator's order. A source that is up
+ * replaces the slate (one that was on air before, after `leaveSlateAfterMs`). Otherwise the first rule that applies to the wanted source decides:
  *
  * 1. If it is down, the best other source that is up replaces it. Without one, the slate does, unless the source is only black and
  *    silent, or has just ended.
- * 2. If its encoder has sent nothing for `hangingAfterMs`, the best source that sends replaces it.
+ * 2. If its encoder has sent nothing for `stalledAfterMs`, the best source that sends replaces it.
  * 3. If it is interrupted often, the first source that sends and is not interrupted often replaces it. Without one, it stays.
  * 4. An earlier source that is not interrupted often returns once it has been uninterrupted for `returnAfterMs`. It has to wait after
  *    `maxSwitches` changes.
@@ -276,9 +277,10 @@ function wantedChange(
     if (next) return { to: next.id, reason: down }
     // Without another source, a source that has ended stays, because it may return at once, and so does a black and silent one.
     if (down === 'ended' || down === 'black-and-silent') return null
+    // A source that is unplayable or was removed explains the slate better than the lack of another one.
     return { to: null, reason: down === 'no-data' ? 'no-source' : down }
   }
-  if (current && isPausing(current, nowMs, limits.hangingAfterMs)) {
+  if (current && isPausing(current, nowMs, limits.stalledAfterMs)) {
     const next = best(up.filter(isSending))
     if (next) return { to: next.id, reason: 'no-data' }
   }

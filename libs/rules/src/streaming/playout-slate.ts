@@ -6,6 +6,11 @@ import {
   type Step,
 } from './playout-state.ts'
 
+/** A GOP arrives when it is complete, so the next one is late only after its usual interval and half of it. */
+const intervalMargin = 1.5
+/** A source that is receiving media gets half as much time again before the slate. */
+const receivingMargin = 1.5
+
 /** When the slate has to begin, in Unix milliseconds. */
 export function slateDue(
   { endMs, startedMs, publishedMs, onAir, buffers }: PlayoutState,
@@ -20,8 +25,8 @@ export function slateDue(
   const buffer = buffers.get(wanted)
   const lastMs = buffer?.arrivedMs ?? -Infinity
   const intervalMs = buffer?.gops.at(-1)?.durationMs ?? 0
-  const patienceMs = Math.max(slateAfterMs, 1.5 * intervalMs)
-  return Math.max(idleSinceMs + (isReceiving ? 1.5 : 1) * patienceMs, lastMs + patienceMs)
+  const patienceMs = Math.max(slateAfterMs, intervalMargin * intervalMs)
+  return Math.max(idleSinceMs + (isReceiving ? receivingMargin : 1) * patienceMs, lastMs + patienceMs)
 }
 
 /** Publishes the next segment of the slate. Null: it is not due. */

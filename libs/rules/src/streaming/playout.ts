@@ -48,8 +48,8 @@ export function advancePlayout(
     state = step.state
     if (step.segment) segments.push(step.segment)
   }
-  const slate = slateDue(state, input, nowMs, limits)
-  return { state, segments, needsSlate: nowMs >= slate - limits.slateAfterMs / 2 }
+  const slateDueMs = slateDue(state, input, nowMs, limits)
+  return { state, segments, needsSlate: nowMs >= slateDueMs - limits.slateAfterMs / 2 }
 }
 
 function receive(before: PlayoutState, input: PlayoutInput, limits: PlayoutLimits): PlayoutState {
@@ -113,7 +113,10 @@ function withoutGops(
   return new Map(buffers).set(sourceId, { ...buffer, gops })
 }
 
-/** The last segment of the source that is replaced, up to the first keyframe of the next source. Null: it has no media left. */
+/**
+ * The last segment of the source that is replaced: `neededMs` of media, up to the first keyframe of the next source at `untilMs`. `wait`:
+ * the media may still arrive; null: the source has none left.
+ */
 function bridgeTo(
   { onAir, buffers, endMs }: PlayoutState,
   neededMs: number,

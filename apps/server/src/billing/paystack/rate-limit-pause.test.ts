@@ -15,7 +15,7 @@ it.each([
   expect(pauseMs(header, now)).toBe(ms)
 })
 
-it('waits for a short pause, not for a long one', async () => {
+it('a request waits for a pause that is shorter than its limit, and fails at once otherwise', async () => {
   const pause = createRateLimitPause()
   expect(await pause.wait(0)).toBe(true)
   pause.start('1')

@@ -7,7 +7,7 @@ import { useIngest } from '../../testing/streaming/live-ingest.ts'
 import { ffmpegNote, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
 
 // On a busy machine a sender can be silent for seconds.
-const ingest = useIngest({ downAfterMs: 15_000, hangingAfterMs: 15_000 })
+const ingest = useIngest({ downAfterMs: 15_000, stalledAfterMs: 15_000 })
 const { toRtmp, segmentsOf, expectSound } = ingest
 
 /** Ends connections as a restart of the database does. */

@@ -32,7 +32,7 @@ export function createSchedulePlayer(
   return {
     async next(nowMs) {
       const slot = slotAt(nowMs) - 1
-      // After a small correction of the clock, the next slot is soon there.
+      // A clock that was set back by one slot needs no action: the next slot begins within 6 s.
       const wasSetBack = slot < lastSlot - 1
       if (slot <= lastSlot && !wasSetBack) return null
       const stretches = await loadStretches(db, channelId, slot)

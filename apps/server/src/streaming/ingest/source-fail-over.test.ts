@@ -7,7 +7,7 @@ import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../testing/streaming/t
 import { liveStates } from './index.ts'
 
 // On a busy machine a sender can be silent for seconds.
-const ingest = useIngest({ downAfterMs: 15_000, hangingAfterMs: 15_000 })
+const ingest = useIngest({ downAfterMs: 15_000, stalledAfterMs: 15_000 })
 const { toRtmp, segmentsOf, joinRun, expectSound } = ingest
 
 const switchesOf = (channelId: string) =>

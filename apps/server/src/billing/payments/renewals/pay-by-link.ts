@@ -56,7 +56,7 @@ async function readView(deps: LinkDeps, { token, method }: { token: string; meth
 
 async function follow(deps: PaymentDeps, known: Payment) {
   const { payment, lookup } = (await settle(deps, known.reference)) ?? { payment: known, lookup: null }
-  // Without a response, a payment that was in progress still is.
+  // If Paystack does not respond, a pending payment stays pending.
   const isPending = lookup === 'no-response' && payment.state === 'pending'
   return { payment, isWaiting: lookup === 'waiting' || isPending }
 }
