@@ -1,7 +1,8 @@
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { useState, type ReactNode } from 'react'
+import { hasReason } from './api-error.ts'
 import { Form } from './form.tsx'
-import { createRequestId, keptRequestId, releaseRequestId } from './request-id.ts'
+import { createRequestId, keepRequestId, releaseRequestId, requestIdOf } from './request-id.ts'
 import { showToast } from './toasts.tsx'
 
 interface ActionDialogProps {
@@ -24,12 +25,18 @@ interface ActionDialogProps {
 /** A dialog for one action. It cannot be closed while the action runs, and stays open with the error if it fails. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, subject, submit, done, onSubmit, onClose, children } = props
-  const [requestId] = useState(() => (subject === undefined ? createRequestId() : keptRequestId(subject)))
+  const [requestId] = useState(() => (subject === undefined ? createRequestId() : requestIdOf(subject)))
   const [isRunning, setIsRunning] = useState(false)
   const run = async (values: Record<string, string>) => {
     setIsRunning(true)
     try {
       await onSubmit(values, requestId)
+    } catch (failure) {
+      if (subject !== undefined && hasReason(failure, 'offline', 'unreadable'))
+        keepRequestId(subject, requestId)
+      // Other values were carried out with this key. The page shows them when the dialog is closed.
+      if (subject !== undefined && hasReason(failure, 'request-reused')) releaseRequestId(subject)
+      throw failure
     } finally {
       setIsRunning(false)
     }

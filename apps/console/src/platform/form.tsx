@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { ErrorText } from '@kallo/ui/state'
+import { useIsMounted } from '@kallo/ui/use-is-mounted'
 import { Button } from '@kallo/ui/rich/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form as AriaForm, FormContext } from 'react-aria-components'
-import { ApiError } from './api-error.ts'
+import { ApiError, hasReason } from './api-error.ts'
 import styles from './form.module.css'
 
 interface FormProps {
@@ -19,16 +20,7 @@ interface FormProps {
 export function Form({ onSubmit, submit, onCancel, children }: FormProps) {
   const [error, setError] = useState<unknown>(null)
   const [isPending, setIsPending] = useState(false)
-  const queryClient = useQueryClient()
-  const hasFailed = useRef(false)
-  // What failed may have been carried out although its response was lost, or was refused because of a change by someone else. While the
-  // form is open, its page is not loaded again: if that failed as well, an error could replace the form.
-  useEffect(
-    () => () => {
-      if (hasFailed.current) void queryClient.invalidateQueries()
-    },
-    [queryClient],
-  )
+  const markOutdated = useReloadWhenClosed()
   const handle = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // Otherwise the event would also submit the form that contains this dialog.
@@ -45,7 +37,8 @@ export function Form({ onSubmit, submit, onCancel, children }: FormProps) {
     try {
       await onSubmit(values)
     } catch (failure) {
-      hasFailed.current = true
+      // It may have been carried out although its response was lost, or was refused because of a change by another operator.
+      if (hasReason(failure, 'offline', 'unreadable', 'changed-meanwhile', 'request-reused')) markOutdated()
       setError(failure)
     } finally {
       setIsPending(false)
@@ -72,4 +65,24 @@ export function Form({ onSubmit, submit, onCancel, children }: FormProps) {
       </AriaForm>
     </FormContext>
   )
+}
+
+/**
+ * Returns a function that says that the page is out of date. It is loaded again once the form is closed: if that failed while the form is
+ * open, an error could replace it.
+ */
+function useReloadWhenClosed(): () => void {
+  const queryClient = useQueryClient()
+  const isMounted = useIsMounted()
+  const isOutdated = useRef(false)
+  useEffect(
+    () => () => {
+      if (isOutdated.current) void queryClient.invalidateQueries()
+    },
+    [queryClient],
+  )
+  return () => {
+    isOutdated.current = true
+    if (!isMounted.current) void queryClient.invalidateQueries()
+  }
 }

@@ -8,6 +8,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 5_000,
         networkMode: 'always',
+        // Off by default in this mode.
+        refetchOnReconnect: true,
         retry: (count, error) => count < 2 && hasReason(error, 'offline', 'unreadable', 'not-ready'),
       },
       mutations: { networkMode: 'always' },

@@ -7,14 +7,20 @@ export function createRequestId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** Actions that have not succeeded yet. */
-const kept = new Map<string, string>()
+/** For this long, an action may have been carried out although its response was lost. */
+const keptMs = 10 * 60_000
 
-/** The UUID of an action that has not succeeded yet, the same until `releaseRequestId`. */
-export function keptRequestId(subject: string): string {
-  const requestId = kept.get(subject) ?? createRequestId()
-  kept.set(subject, requestId)
-  return requestId
+const kept = new Map<string, { requestId: string; atMs: number }>()
+
+/** The UUID of the last action on this subject if its response was lost just now, else a new one. */
+export function requestIdOf(subject: string): string {
+  const last = kept.get(subject)
+  return last && performance.now() - last.atMs < keptMs ? last.requestId : createRequestId()
+}
+
+/** The next action on this subject may be a repetition of this one, whose response was lost. */
+export function keepRequestId(subject: string, requestId: string): void {
+  kept.set(subject, { requestId, atMs: performance.now() })
 }
 
 /** The next action on this subject is another one. */

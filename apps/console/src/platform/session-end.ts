@@ -11,7 +11,7 @@ export function announceSessionEnd(): void {
   for (const listener of endListeners) listener()
 }
 
-/** Calls the listener when the operator has signed in again on the same page. Returns a function that removes it. */
+/** Calls the listener when an operator has signed in again. Returns a function that removes it. */
 export function onSessionRenewal(listener: () => void): () => void {
   renewalListeners.add(listener)
   return () => renewalListeners.delete(listener)

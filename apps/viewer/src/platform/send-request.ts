@@ -51,7 +51,7 @@ export async function sendRequest(
     if (signal?.aborted) throw error
     throw status >= 200 && status < 600 && !timeout.aborted
       ? unreadable(status)
-      : unreachable(timeout.aborted, method === 'GET')
+      : unreachable(timeout.aborted)
   }
   if (isObject(content) && content.status === 'OK' && isAccepted(content.code, requiredCode))
     return content.data
@@ -78,28 +78,21 @@ async function errorOf(content: unknown, status: number, session: string | null)
   })
 }
 
-/** Only GET requests are repeated by the app; of others, the server may have handled one whose response was lost. */
-function unreachable(hasTimedOut: boolean, isRepeated: boolean): ApiError {
-  if (hasTimedOut && navigator.onLine) {
-    return new ApiError({
-      title: i18n._(msg`This is taking longer than usual`),
-      message: isRepeated
-        ? i18n._(msg`The network is very slow right now. We will keep trying.`)
-        : i18n._(msg`No response has arrived. It may have worked: please check before you try again.`),
-      reason: 'timeout',
-      code: 0,
-    })
-  }
-  return offlineError(isRepeated)
+/** No message says that the request is sent again: only GET requests are. */
+function unreachable(hasTimedOut: boolean): ApiError {
+  if (!hasTimedOut || !navigator.onLine) return offlineError()
+  return withoutResponse('timeout', i18n._(msg`This is taking longer than usual`))
 }
 
-export function offlineError(isRepeated = true): ApiError {
+export function offlineError(): ApiError {
+  return withoutResponse('offline', i18n._(msg`You seem to be offline`))
+}
+
+function withoutResponse(reason: string, title: string): ApiError {
   return new ApiError({
-    title: i18n._(msg`You seem to be offline`),
-    message: isRepeated
-      ? i18n._(msg`Check your mobile data or Wi-Fi. We’ll try again when you’re back online.`)
-      : i18n._(msg`Check your mobile data or Wi-Fi, then try again.`),
-    reason: 'offline',
+    title,
+    message: i18n._(msg`Check your mobile data or Wi-Fi, then try again.`),
+    reason,
     code: 0,
   })
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { GatePage } from '../../platform/page.tsx'
+import { announceSessionRenewal } from '../../platform/session-end.ts'
 import { LoginForm } from './login-form.tsx'
 import { pathAfterLogin } from './path-after-login.ts'
 
@@ -11,6 +12,7 @@ export function LoginPage() {
   const [parameters] = useSearchParams()
   const proceed = async () => {
     queryClient.clear()
+    announceSessionRenewal()
     await navigate(pathAfterLogin(parameters.get('to')), { replace: true })
   }
   return (

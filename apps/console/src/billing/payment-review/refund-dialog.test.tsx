@@ -158,6 +158,20 @@ describe('sending', () => {
     expect(second).toBe(first)
   })
 
+  it('[F-15] a refund whose key was used with another amount is sent with a new key from a new dialog', async () => {
+    fail(refund, 'request-reused', { code: 409 })
+    const { user, dialog, reason } = await openRefund()
+    await user.type(reason, 'Asked by mail{Enter}')
+    await dialog.findByRole('alert')
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Refund' }))
+    const again = within(await screen.findByRole('dialog'))
+    await user.type(again.getByRole('textbox', { name: 'Reason' }), 'Asked by mail{Enter}')
+    await waitFor(() => expect(requestsTo(refund)).toHaveLength(2))
+    const [first, second] = requestsTo(refund).map(({ body }) => (body as { requestId: string }).requestId)
+    expect(second).not.toBe(first)
+  })
+
   it('[F-09] the dialog stays open while the refund is sent', async () => {
     hang(refund)
     const { user, dialog, reason } = await openRefund()

@@ -32,7 +32,7 @@ export function SubscriberPage() {
       ),
     )
   }
-  if (error) return <Failed error={error} />
+  if (error && !data) return <Failed error={error} />
   if (!data || !self) return <Page title={t`Subscriber`}>{t`Loading…`}</Page>
   const canHelp = isRoleAllowed(self.operator.role, ['support']) && data.erasedAt === null
   const shared = { id, subscriber: data, canHelp, reload }

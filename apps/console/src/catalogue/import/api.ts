@@ -69,12 +69,14 @@ export async function finishBatch(
     return await action()
   } catch (error) {
     if (!hasReason(error, 'offline')) throw error
-    let isSentAgain = false
+    let before: ImportBatch['state'] | null = null
     for (const endsAt = performance.now() + maxWaitMs; performance.now() < endsAt;) {
       const batch = await importsApi.batch({ id }).catch(() => null)
       if (batch?.state === target) return batch
-      if (batch && !isSentAgain) {
-        isSentAgain = true
+      // Another operator was faster.
+      if (batch && before !== null && batch.state !== before) throw error
+      if (batch && before === null) {
+        before = batch.state
         const finished = await action().catch((again: unknown) => {
           if (!hasReason(again, 'offline', 'import-batch-state')) throw again
           return null

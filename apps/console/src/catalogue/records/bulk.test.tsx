@@ -15,7 +15,7 @@ function Actions() {
   return <ChannelBulkActions records={[aChannel()]} run={run} />
 }
 
-it('[L-05] a second press before the response sends nothing, so that nobody reads of another operator', async () => {
+it('[L-05] a second press before the response sends nothing', async () => {
   hang(bulk)
   const { user } = renderPart(<Actions />)
   const button = await screen.findByRole('button', { name: 'Make paid' })

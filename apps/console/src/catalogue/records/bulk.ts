@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { runOrShowError, showToast } from '../../platform/toasts.tsx'
+import { runOrShowError, showError, showToast } from '../../platform/toasts.tsx'
 
 export interface ListedRecord {
   id: string
@@ -19,7 +20,7 @@ interface BulkOptions<Action> {
   send: (input: { items: { id: string; version: number }[]; action: Action }) => Promise<BulkResult>
 }
 
-/** Runs an action for records. Returns whether the server has responded; an error was shown otherwise. `done` is the message about those that were changed: `3 channels deleted`. */
+/** Runs an action for records. Returns whether the server has responded; a message was shown otherwise. `done` is the message about those that were changed: `3 channels deleted`. */
 export type RunAction<Action> = (
   records: readonly ListedRecord[],
   action: Action,
@@ -35,7 +36,10 @@ export function useBulk<Action>({ listPath, send }: BulkOptions<Action>) {
   const running = useRef(new Set<string>())
   const run: RunAction<Action> = async (records, action, done) => {
     const ids = records.map(({ id }) => id)
-    if (ids.some((id) => running.current.has(id))) return false
+    if (ids.some((id) => running.current.has(id))) {
+      showError(new Error(t`The last change is still being saved.`))
+      return false
+    }
     for (const id of ids) running.current.add(id)
     let hasResponse = false
     const items = records.map(({ id, version }) => ({ id, version }))

@@ -22,7 +22,13 @@ interface RecordActionsProps {
 export function RecordActions({ records, texts, run, onPublish, onDone, children }: RecordActionsProps) {
   const [isDeleting, setIsDeleting] = useState(false)
   const act = async (action: CommonAction, done: (changed: number) => string) => {
-    if (await run(records, action, done)) onDone()
+    const isDone = await run(records, action, done)
+    if (isDone) onDone()
+    return isDone
+  }
+  const remove = async () => {
+    // Keeps the question open; the reason is shown already.
+    if (!(await act({ kind: 'delete' }, texts.deleted))) throw new Error(t`Something went wrong.`)
   }
   return (
     <>
@@ -36,7 +42,7 @@ export function RecordActions({ records, texts, run, onPublish, onDone, children
         <ConfirmDialog
           title={texts.askRemoval(records.length)}
           confirm={texts.remove(records.length)}
-          onConfirm={() => act({ kind: 'delete' }, texts.deleted)}
+          onConfirm={remove}
           onClose={() => setIsDeleting(false)}
         >
           <p>{t`They move to the bin, from where you can restore them for 30 days. Unpublish them first.`}</p>

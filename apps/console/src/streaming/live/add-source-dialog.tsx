@@ -3,6 +3,7 @@ import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { useState } from 'react'
+import { hasReason } from '../../platform/api-error.ts'
 import { Form } from '../../platform/form.tsx'
 import { showToast } from '../../platform/toasts.tsx'
 import { liveApi, type Live, type LiveSource } from './api.ts'
@@ -33,14 +34,22 @@ interface AddSourceDialogProps {
 /** Y-14. */
 export function AddSourceDialog({ live, onClose }: AddSourceDialogProps) {
   const change = useLiveChange(live)
-  const { channelId, version, sources } = live
+  const { channelId, sources } = live
+  // That of the opened dialog: if a response is lost and the source is added again, the second request is refused. Null: the latest one.
+  const [openedVersion, setOpenedVersion] = useState<number | null>(live.version)
   const [kind, setKind] = useState<Kind>('rtmp')
   const options = kinds.filter(
     ({ value }) => value !== 'schedule' || !sources.some((one) => one.kind === 'schedule'),
   )
   const add = async (values: Record<string, string>) => {
     const url = kind === 'hls' ? { url: values.url ?? '' } : {}
-    await change(() => liveApi.add({ channelId, version, kind, ...url }))
+    const version = openedVersion ?? live.version
+    try {
+      await change(() => liveApi.add({ channelId, version, kind, ...url }))
+    } catch (failure) {
+      if (hasReason(failure, 'changed-meanwhile')) setOpenedVersion(null)
+      throw failure
+    }
     showToast(t({ message: 'Added', context: 'source' }))
     onClose()
   }

@@ -47,7 +47,7 @@ export function SenderGuide({ live, source }: Pick<KeyDialogProps, 'live' | 'sou
     await queryClient.invalidateQueries({ queryKey: liveApi.view.key({ channelId: live.channelId }) })
   }
   const show = () => load(() => liveApi.reveal(params))
-  const rotate = () => load(() => rotateOnce(live, params))
+  const rotate = () => load(() => rotateOnce(live.version, source, params))
   const isRtmp = source.kind === 'rtmp'
   return (
     <>
@@ -88,15 +88,18 @@ export function SenderGuide({ live, source }: Pick<KeyDialogProps, 'live' | 'sou
 
 /** If the key was replaced and the response was lost, another replacement would end the grace period of the key in use. */
 async function rotateOnce(
-  { channelId, version }: Live,
-  source: { channelId: string; source: string },
+  version: number,
+  { id, formerSecretUntil }: LiveSource,
+  params: { channelId: string; source: string },
 ): Promise<Secret> {
   try {
-    return await liveApi.rotate({ ...source, version, graceMinutes })
+    return await liveApi.rotate({ ...params, version, graceMinutes })
   } catch (failure) {
     if (!hasReason(failure, 'offline', 'unreadable')) throw failure
-    if ((await liveApi.view({ channelId })).version === version) throw failure
-    return liveApi.reveal(source)
+    const { sources } = await liveApi.view({ channelId: params.channelId })
+    const until = sources.find((one) => one.id === id)?.formerSecretUntil ?? null
+    if (until === null || until === formerSecretUntil) throw failure
+    return liveApi.reveal(params)
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { readBackup } from '../../foundation/backup/index.ts'
 import { createS3Client } from '../../platform/media-store/s3-client.ts'
@@ -131,6 +132,19 @@ describe('backups by the service', { timeout: 120_000 }, () => {
       state: 'failed',
       failure: 'The service was stopped during the backup.',
     })
+  })
+
+  it('[G-04] a running backup is aborted when the connection that holds its lock ends', async () => {
+    const { db } = test.deps
+    await withBackupLock(db, async (lost) => {
+      expect(await withBackupLock(db, () => Promise.reject(new Error('the lock is held')))).toBe(false)
+      await sql`select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and classid::bigint << 32 | objid::bigint = hashtextextended('backup run', 0)`.execute(
+        db,
+      )
+      await expect.poll(() => lost.aborted).toBe(true)
+    })
+    expect(await withBackupLock(db, () => Promise.resolve())).toBe(true)
   })
 
   it('[G-05] a failure raises an alert with its reason, which ends with the next success', async () => {

@@ -137,7 +137,7 @@ async function runBackup(parts: BackupParts, id: string): Promise<void> {
       await succeed(parts, id, bytes)
     } catch (error) {
       parts.log.warn({ err: error }, 'a backup failed')
-      return fail(parts, id, reasonOf(error))
+      return fail(parts, id, lost.aborted ? 'The connection to the database was lost.' : reasonOf(error))
     }
     await deleteSurplus(parts, place, keep)
   })
@@ -162,12 +162,13 @@ async function save(
 
 async function succeed(deps: Omit<BackupParts, 'queues'>, id: string, bytes: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    await trx
+    const succeeded = await trx
       .updateTable('backup')
       .set({ state: 'succeeded', bytes, upload_id: null, finished_at: new Date(deps.clock.now()) })
       .where('id', '=', id)
       .where('state', '=', 'running')
-      .execute()
+      .executeTakeFirst()
+    if (succeeded.numUpdatedRows === 0n) return
     for (const kind of ['backup-failed', 'backup-overdue'])
       await endAlert(deps, trx, { kind, subject: 'service' })
   })

@@ -43,6 +43,7 @@ export async function confirmSecondFactor(
     const operator = await lockOwn(trx, operatorId)
     if (operator.totp_confirmed_at !== null) {
       if (!isRepeated(operator, operatorKey, code, clock.now())) throw new AppError('second-factor-exists')
+      await recordAudit(trx, by, { action: 'operator.authenticator-add', subject: operator.email })
       return replaceRecoveryCodes(trx, operatorId)
     }
     const step = stepOf(operator, operatorKey, code, clock.now())

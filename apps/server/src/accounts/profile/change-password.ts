@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
-import { checkNewPassword, endSessions, passwordHashOf, storePassword } from '../auth/index.ts'
+import { checkNewPassword, endSessions, storePassword } from '../auth/index.ts'
 import { requestAccountMail } from '../mails/index.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { findProfile } from './profile-store.ts'
@@ -12,7 +12,7 @@ interface Passwords {
   confirmPassword: string
 }
 
-/** M-02: signs out other devices and notifies the owner by mail. A request that is repeated because its response was lost changes nothing. */
+/** M-02: signs out other devices and notifies the owner by mail. */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'>,
   viewer: Viewer,
@@ -24,17 +24,7 @@ export async function changePassword(
   const found = await findProfile(deps.db, accountId)
   if (!found) throw new AppError('sign-in-needed')
   checkNewPassword(typed.newPassword, typed.confirmPassword, found.email, 'newPassword')
-  const requireConfirmed = await confirmPassword(deps, viewer, typed.oldPassword, 'oldPassword').catch(
-    async (error: unknown) => {
-      const isRepeated =
-        error instanceof AppError &&
-        error.reason === 'wrong-password' &&
-        (await isCurrent(deps, accountId, typed))
-      if (!isRepeated) throw error
-      return null
-    },
-  )
-  if (requireConfirmed === null) return
+  const requireConfirmed = await confirmPassword(deps, viewer, typed.oldPassword, 'oldPassword')
   const passwordHash = await deps.passwords.hash(typed.newPassword)
   const nowMs = deps.clock.now()
   const end = { reason: 'password-changed', now: new Date(nowMs) } as const
@@ -44,12 +34,4 @@ export async function changePassword(
     await storePassword(trx, accountId, passwordHash)
     await requestAccountMail(deps, trx, { kind: 'password-changed', accountId, atMs: nowMs })
   })
-}
-
-async function isCurrent(
-  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
-  accountId: string,
-  { newPassword }: Passwords,
-): Promise<boolean> {
-  return passwords.matches(newPassword, await passwordHashOf(db, accountId))
 }

@@ -12,6 +12,7 @@ type RefreshDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'>
 const lostAfterMs = 2 * 60_000
 /** A queued batch is lost if no import has had progress for this long: imports wait for each other. */
 const waitingMs = 15 * 60_000
+const maxWaitingMs = 6 * 3_600_000
 /** How long a refresh waits after an operator last changed the choice of a batch. */
 const choosingMs = 30 * 60_000
 const fileKeptMs = 24 * 3_600_000
@@ -71,6 +72,7 @@ async function failLostBatches(deps: RefreshDeps): Promise<void> {
     .where((of) =>
       of.or([
         of.and([of('state', '=', 'parsing'), of('progress_at', '<', new Date(now - lostAfterMs))]),
+        of.and([of('state', '=', 'waiting'), of('progress_at', '<', new Date(now - maxWaitingMs))]),
         of.and([
           of('state', '=', 'waiting'),
           of('progress_at', '<', new Date(now - waitingMs)),
@@ -78,13 +80,14 @@ async function failLostBatches(deps: RefreshDeps): Promise<void> {
             of.exists(
               of
                 .selectFrom('import_batch as other')
-                .where('other.state', '!=', 'waiting')
                 .where((other) =>
-                  other(
-                    other.fn.coalesce('other.ended_at', 'other.progress_at'),
-                    '>=',
-                    new Date(now - waitingMs),
-                  ),
+                  other.or([
+                    other.and([
+                      other('other.state', '=', 'parsing'),
+                      other('other.progress_at', '>=', new Date(now - waitingMs)),
+                    ]),
+                    other('other.ended_at', '>=', new Date(now - waitingMs)),
+                  ]),
                 )
                 .select('other.id'),
             ),

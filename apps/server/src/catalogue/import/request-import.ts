@@ -123,7 +123,7 @@ export async function rematch(
   })
 }
 
-/** As `idleSource`. No other batch of the source begins until the transaction ends. */
+/** As `idleSource`. No other request for the source is handled until the transaction ends. */
 async function lockIdleSource(trx: Transaction<Tables>, sourceId: string): Promise<SourceRow> {
   await trx.selectFrom('import_source').where('id', '=', sourceId).select('id').forUpdate().execute()
   return idleSource(trx, sourceId)

@@ -14,7 +14,6 @@ import {
   endBatch,
   findBatch,
   lastApplied,
-  lockBatch,
   noCounts,
   type Batch,
 } from './import-store.ts'
@@ -211,13 +210,15 @@ async function fail(deps: ImportDeps, batch: Batch, error: unknown, signal: Abor
       : `The file could not be ${isApplied ? 'applied' : 'read'} because of an internal error. The log of the server has details.`
   const isEnded = await db.transaction().execute(async (trx) => {
     // Another attempt, or an operator, may have applied it since.
-    const locked = await lockBatch(
-      trx,
-      batch.id,
-      isApplied ? ['waiting', 'parsing', 'staged'] : ['waiting', 'parsing'],
-    )
-    if (locked) await endBatch(trx, batch.id, 'failed', new Date(clock.now()), message)
-    return locked !== null
+    const row = await trx
+      .selectFrom('import_batch')
+      .where('id', '=', batch.id)
+      .where('state', 'in', isApplied ? ['waiting', 'parsing', 'staged'] : ['waiting', 'parsing'])
+      .select('id')
+      .forUpdate()
+      .executeTakeFirst()
+    if (row) await endBatch(trx, batch.id, 'failed', new Date(clock.now()), message)
+    return row !== undefined
   })
   if (isEnded && batch.is_scheduled) await raiseImportAlert(deps, batch.source, message)
 }

@@ -74,7 +74,7 @@ describe('live sources in the console', () => {
     expect(await live(id)).toMatchObject({ version: 0, sources: [] })
   })
 
-  it('[Y-14] operators who add sources at the same time get different ports, or learn of each other', async () => {
+  it('[Y-14] concurrent requests for first sources get different ports, or a conflict', async () => {
     const [, , , first = '', second = ''] = channels
     const responses = await Promise.all([
       ...[first, second].map((id) => owner.post(`live/${id}/sources`, { version: 0, kind: 'srt' })),

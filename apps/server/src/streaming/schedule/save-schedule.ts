@@ -26,11 +26,14 @@ export async function saveSchedules(
   await parts.db.transaction().execute(async (trx) => {
     await parts.lockTimelines(trx)
     await lockChannels(trx, changed)
-    for (const { blocks } of changed) requireNoOverlap(blocks)
+    await requireCurrent(trx, changed)
     await requireMedia(
       trx,
       changed.flatMap(({ blocks, filler }) => [...blocks, ...(filler ? [filler] : [])]),
     )
+    await lockSchedules(trx, changed)
+    await requireCurrent(trx, changed)
+    for (const { blocks } of changed) requireNoOverlap(blocks)
     for (const { channelId, ...changes } of changed)
       await saveSchedule(parts, trx, origin, channelId, changes)
   })
@@ -38,10 +41,25 @@ export async function saveSchedules(
 
 /** Locks channels in the order of their IDs, so that concurrent changes of the same channels cannot deadlock. */
 async function lockChannels(trx: Transaction<Tables>, channels: readonly Input[]): Promise<void> {
-  const outdated: Record<string, string> = {}
-  for (const { channelId, version } of channels.toSorted((a, b) => (a.channelId < b.channelId ? -1 : 1))) {
+  for (const { channelId } of inOrder(channels)) {
     await findOwnChannel(trx, channelId)
     await sql`select 1 from channel where id = ${channelId} for no key update`.execute(trx)
+  }
+}
+
+function inOrder(channels: readonly Input[]): readonly Input[] {
+  return channels.toSorted((a, b) => (a.channelId < b.channelId ? -1 : 1))
+}
+
+/** A replaced upload changes schedules as well. It locks its row, which `requireMedia` locks too, before them. */
+async function lockSchedules(trx: Transaction<Tables>, channels: readonly Input[]): Promise<void> {
+  for (const { channelId } of inOrder(channels))
+    await sql`select 1 from schedule where channel_id = ${channelId} for update`.execute(trx)
+}
+
+async function requireCurrent(trx: Transaction<Tables>, channels: readonly Input[]): Promise<void> {
+  const outdated: Record<string, string> = {}
+  for (const { channelId, version } of channels) {
     const stored = await findSettings(trx, channelId)
     if ((stored?.version ?? 0) !== version) outdated[channelId] = 'was changed by another editor'
   }

@@ -114,6 +114,12 @@ async function followInSchedules(
   failed: readonly { id: string }[],
   id: string,
 ): Promise<void> {
+  const formerAssets = failed.map((one) => assetOf(one.id))
+  // In the order in which schedules are saved.
+  await sql`
+    select 1 from schedule where filler_loop && ${formerAssets}::text[]
+      or channel_id in (select channel_id from schedule_block where loop && ${formerAssets}::text[])
+    order by channel_id for update`.execute(trx)
   for (const { id: former } of failed)
     await sql`
       with blocks as (

@@ -117,7 +117,7 @@ describe('an upload whose probe is interrupted', () => {
     const id = await queueFile(test, vod, film)
     const tool = await toolOf('kill -KILL $$')
     const control = { stopping: running, cancelling: new AbortController() }
-    await withDeps((deps) => processVodFile(deps, tool, id, control))
+    await withDeps(async (deps) => void (await processVodFile(deps, tool, id, control)))
     expect((await stored(id)).state).toBe('failed')
     expect((await stored(id)).problem).toMatch(/^Transcoding failed/)
     expect(await isUploaded(id)).toBe(true)

@@ -4,7 +4,6 @@ import { audioOnlyKbps, audioTrackKbps, transcodedBytes } from '@kallo/rules/str
 import type { Deps } from '../../deps.ts'
 import type { PictureEncoder } from '../../foundation/pictures/index.ts'
 import { errorMessage } from '../../platform/error-message.ts'
-import { isDatabaseUnavailable } from '../../platform/http/database-unavailable.ts'
 import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { analyseVideo } from './analyse-video.ts'
 import { deleteUpload } from './delete-vod-file.ts'
@@ -28,14 +27,15 @@ class TranscodingProblem extends Error {}
 
 /**
  * W-06: probes, transcodes and publishes an uploaded file. Steps that are done are not repeated. Resolves when the
- * file is published or has failed, or when processing is stopped or cancelled.
+ * file is published or has failed, or when processing is stopped or cancelled; with false, if it has to be continued later, because of a
+ * deadlock or a lost connection to the database.
  */
 export async function processVodFile(
   deps: ProcessDeps,
   tool: FfmpegTool,
   id: string,
   { stopping, cancelling }: { stopping: AbortSignal; cancelling: AbortController },
-): Promise<void> {
+): Promise<boolean> {
   const { db, clock, config } = deps
   const either = AbortSignal.any([stopping, cancelling.signal])
   try {
@@ -46,13 +46,16 @@ export async function processVodFile(
       cancel: () => cancelling.abort(),
     })
   } catch (error) {
-    if (stopping.aborted) return
-    // The file stays in the queue, and its finished steps are not repeated.
-    if (isTemporary(error)) return deps.log.warn({ err: error, file: id }, 'transcoding will be continued')
+    if (stopping.aborted) return true
+    if (isTemporary(error)) {
+      deps.log.warn({ err: error, file: id }, 'transcoding will be continued')
+      return false
+    }
     if (!cancelling.signal.aborted) await recordFailure(deps, id, error)
     if (cancelling.signal.aborted || error instanceof SourceProblem)
       await rm(workFolder(config.dataDir, id), { recursive: true, force: true })
   }
+  return true
 }
 
 /** W-02: probes an uploaded file while others are transcoded, so that a broken one is reported at once. */
@@ -72,10 +75,12 @@ export async function checkVodFile(
   }
 }
 
-/** An error of PostgreSQL that a repetition may not meet: no connection, serialization failure, deadlock. */
+/** SQLSTATE: serialization failure, deadlock, connection failure, shutting down or starting. */
+const temporaryCodes = /^(40001|40P01|08[0-9A-Z]{3}|57P0[1-3])$/
+
 function isTemporary(error: unknown): boolean {
   const { code } = error as { code?: unknown }
-  return isDatabaseUnavailable(error) || code === '40001' || code === '40P01'
+  return typeof code === 'string' && temporaryCodes.test(code)
 }
 
 async function recordFailure(

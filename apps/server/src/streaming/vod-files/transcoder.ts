@@ -129,7 +129,9 @@ export async function processWaiting(
     const cancelling = new AbortController()
     onCurrent(id, cancelling)
     try {
-      await processVodFile(deps, tool, id, { stopping: signal, cancelling })
+      const isDone = await processVodFile(deps, tool, id, { stopping: signal, cancelling })
+      // The poll continues it.
+      if (!isDone) return
     } finally {
       onCurrent(null, cancelling)
     }

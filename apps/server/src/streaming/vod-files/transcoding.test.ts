@@ -100,7 +100,7 @@ describe.skipIf(withoutFfmpeg)(`transcoding${ffmpegNote}`, () => {
   })
 
   it(
-    '[N-09] a film that is scheduled while it is prepared plays there once it is ready',
+    '[N-09, W-06] a film that is scheduled while it is prepared plays there once it is ready, also after a deadlock',
     { timeout: 240_000 },
     async () => {
       const { db } = test.deps
@@ -127,6 +127,14 @@ describe.skipIf(withoutFfmpeg)(`transcoding${ffmpegNote}`, () => {
         .values({ ...block, channel_id: channel.id, loop: [`vod-${id}`] })
         .execute()
       expect(await premieres()).toEqual([])
+      const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+      await processUploads(test, { recompile: () => Promise.reject(deadlock) })
+      const { state } = await db
+        .selectFrom('vod_file')
+        .where('id', '=', id)
+        .select('state')
+        .executeTakeFirstOrThrow()
+      expect([state, await premieres()]).toEqual(['processing', []])
       await processUploads(test)
       expect(await premieres()).toEqual([{ starts_at: new Date('2026-11-21T19:00:00Z') }])
     },

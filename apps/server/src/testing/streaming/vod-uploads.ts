@@ -53,7 +53,15 @@ export async function queueFile(test: TestApp, vodId: string, file: string): Pro
 /** Processes the files in the queue, as a worker does. */
 export async function processUploads(
   test: TestApp,
-  { signal = new AbortController().signal, free = 500e9 }: { signal?: AbortSignal; free?: number } = {},
+  {
+    signal = new AbortController().signal,
+    free = 500e9,
+    recompile = (trx, channelId) => recompileTimeline(trx, test.deps, channelId),
+  }: {
+    signal?: AbortSignal
+    free?: number
+    recompile?: Parameters<typeof processWaiting>[0]['recompile']
+  } = {},
 ): Promise<void> {
   const encoder = createPictureEncoder(test.deps.log)
   const ffmpeg = createFfmpeg(testFfmpegPath === 'ffmpeg' ? null : testFfmpegPath)
@@ -64,7 +72,7 @@ export async function processUploads(
         encoder,
         ffmpeg,
         freeBytes: () => Promise.resolve(free),
-        recompile: (trx, channelId) => recompileTimeline(trx, test.deps, channelId),
+        recompile,
       },
       signal,
     )
