@@ -8,8 +8,8 @@ import { showToast } from './toasts.tsx'
 interface ActionDialogProps {
   title: string
   /**
-   * Names what the action applies to, such as `refund` and the reference of a payment. If the dialog is closed after a failure and opened
-   * again, the same key is sent, because the server may have carried the action out although its response was lost.
+   * Names what the action applies to, such as `refund` and the reference of a payment. If the dialog is opened again within ten
+   * minutes of a lost response, the same key is sent, because the server may have carried the action out.
    */
   subject?: string
   /** Names the action, such as "Extend". */

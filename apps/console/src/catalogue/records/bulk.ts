@@ -20,7 +20,10 @@ interface BulkOptions<Action> {
   send: (input: { items: { id: string; version: number }[]; action: Action }) => Promise<BulkResult>
 }
 
-/** Runs an action for records. Returns whether the server has responded; a message was shown otherwise. `done` is the message about those that were changed: `3 channels deleted`. */
+/**
+ * Runs an action for records. Returns whether the server has responded; a message was shown otherwise. `done` is the message about those
+ * that were changed: `3 channels deleted`.
+ */
 export type RunAction<Action> = (
   records: readonly ListedRecord[],
   action: Action,

@@ -51,7 +51,9 @@ it('[Y-14] a source whose response was lost is not added twice', async () => {
   await waitFor(() => expect(requestsTo(addSource)).toHaveLength(2))
   const versions = () => requestsTo(addSource).map(({ body }) => (body as { version: number }).version)
   expect(versions()).toEqual([before.version, before.version])
-  await waitFor(() => expect(add.getAttribute('data-pending')).toBeNull())
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', false),
+  )
   await user.click(add)
   await waitFor(() => expect(versions()[2]).toBe(before.version + 1))
 })
