@@ -44,7 +44,7 @@ export async function benchEncodes(args: string[]): Promise<boolean> {
   try {
     console.log('| clip | rendition | H.264 kb/s | MB/h | SSIM dB | AV1 kb/s | MB/h | SSIM dB | data |')
     console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |')
-    const sound = await soundRates(tool.path, folder, seconds)
+    const sound = await audioRates(tool.path, folder, seconds)
     for (const [name, source] of Object.entries(clips)) {
       const clip = path.join(folder, 'clip.mkv')
       await draw(tool.path, source, seconds, clip)
@@ -68,7 +68,7 @@ interface Sound {
   opus: number
 }
 
-async function soundRates(program: string, folder: string, seconds: number): Promise<Sound> {
+async function audioRates(program: string, folder: string, seconds: number): Promise<Sound> {
   const rate = async (file: string, codec: string[]) => {
     const noise = `anoisesrc=c=pink:a=0.2:d=${seconds}:r=48000`
     await run(program, [...words('-v error -y -f lavfi -i'), noise, ...codec, path.join(folder, file)])
@@ -103,7 +103,7 @@ async function measureClip({ program, folder, seconds, clip, name, sound }: Meas
     const other = av1[index]
     if (!other) continue
     const { width, height } = rendition
-    const measure = async (codec: string[], soundKbps: number) => {
+    const measure = async (codec: string[], audioKbps: number) => {
       const file = path.join(folder, 'encoded.mp4')
       const scale = `scale=${width}:${height}:flags=bicubic,fps=${fps},setsar=1,format=yuv420p`
       await run(program, [
@@ -113,7 +113,7 @@ async function measureClip({ program, folder, seconds, clip, name, sound }: Meas
         ...codec,
         file,
       ])
-      const kbps = (await kbpsOf(file, seconds)) + soundKbps
+      const kbps = (await kbpsOf(file, seconds)) + audioKbps
       return { kbps, ssim: await ssimOf(program, { file, clip, scale, seconds }) }
     }
     const gop = 6 * fps

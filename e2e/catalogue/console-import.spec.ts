@@ -115,7 +115,7 @@ test('[J-07, J-10] an incomplete guide asks for confirmation; a guide chosen by 
   await page.getByRole('link', { name: 'All sources' }).click()
   await addSource(page, 'guide', 'Baobab guide')
   await upload(page, 'Guide for Baobab guide', guide.slice(0, -10))
-  await expect(page.getByRole('alert')).toContainText('ends in the middle')
+  await expect(page.getByRole('alert')).toContainText('The file is incomplete')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('heading', { name: 'Apply an incomplete file?' })).toBeVisible()
   await page.keyboard.press('Escape')

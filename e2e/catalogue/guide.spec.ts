@@ -46,10 +46,12 @@ test.describe('on a desktop', () => {
     await page.goto('/guide')
     await grid(page).getByRole('gridcell').first().waitFor()
     await page.getByRole('button', { name: 'Yesterday' }).click()
+    const played = /\/home\/epg\/play\/.+\/eko-news$/
     // The programmes of yesterday can replace the link while it is pressed.
     await expect(async () => {
-      await rowOf(page, 'Eko News 24').getByRole('link').nth(1).click({ timeout: 2_000 })
-      await expect(page).toHaveURL(/\/home\/epg\/play\/.+\/eko-news$/, { timeout: 2_000 })
+      if (!played.test(page.url()))
+        await rowOf(page, 'Eko News 24').getByRole('link').nth(1).click({ timeout: 2_000 })
+      await expect(page).toHaveURL(played, { timeout: 2_000 })
     }).toPass()
   })
 

@@ -83,7 +83,7 @@ async function expectFirstPicture(page: Page): Promise<void> {
   await page.close()
 }
 
-/** The live playlist of the only rendition with pictures; null: the channel is not on air yet. */
+/** The live playlist of the only rendition with video; null: the channel is not on air yet. */
 async function readPlaylist(request: APIRequestContext) {
   const data = { kind: 'live', tag: 'studio-now' }
   const response = await request.post('/api/v1/playback/start', { data })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { overweight, playerApart, weigh, weighConsole, type Manifest } from './weights.ts'
 
-const home = 'src/catalogue/home/home-page.tsx'
+const home = 'src/catalogue/home/visitor-home.tsx'
 const page = 'src/accounts/auth/login-page.tsx'
 const player = 'src/player/player.tsx'
 

@@ -28,7 +28,7 @@ const firstLoad = { maxJsBytes: 118.5 * kilobyte, maxCssBytes: 15 * kilobyte }
 const perRoute = { maxJsBytes: 25 * kilobyte, maxCssBytes: Infinity }
 /** The first load of the console contains the component library, which is acceptable on laptops. */
 const consoleFirstLoad = { maxJsBytes: 350 * kilobyte, maxCssBytes: 15 * kilobyte }
-const homePage = /(^|\/)catalogue\/.*\bhome-page\.tsx$/
+const homePage = /(^|\/)catalogue\/.*\bvisitor-home\.tsx$/
 const player = /(^|\/)player\//
 
 /**
@@ -39,11 +39,11 @@ export function weigh(manifest: Manifest, sizeOf: (file: string) => number): Wei
   const first = firstChunks(manifest)
   const sum = (files: Iterable<string>) =>
     [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
-  const weightOf = (what: string, keys: readonly string[], most: typeof firstLoad): Weight => ({
+  const weightOf = (what: string, keys: readonly string[], max: typeof firstLoad): Weight => ({
     what,
     jsBytes: sum(keys.map((key) => manifest[key]?.file ?? '')),
     cssBytes: sum(keys.flatMap((key) => manifest[key]?.css ?? [])),
-    ...most,
+    ...max,
   })
   const extra = lazyParts(manifest, first).map((key) => {
     const added = [...withImports(manifest, [key])].filter((part) => !first.has(part))

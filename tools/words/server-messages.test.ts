@@ -6,6 +6,7 @@ import { serverMessages } from '../../apps/console/src/locales/server-messages.f
 import { reviewKinds } from '../../apps/server/src/billing/reviews/review-kinds.ts'
 import { errors } from '../../apps/server/src/errors.ts'
 import { errorsOf, type Endpoint } from '../../libs/contract/src/endpoint.ts'
+import { reports } from '../../libs/rules/src/insights/reports.ts'
 import { whatChanged } from '../../libs/rules/src/insights/what-changed.ts'
 import { root } from '../checks/project.ts'
 
@@ -50,6 +51,25 @@ it('every text about a field has a French one', () => {
 
 it('every text of the review queue has a French one', () => {
   const texts = Object.values(reviewKinds).flatMap(({ meaning, advice }) => [meaning, advice])
+  expect(texts.filter((text) => !known.has(text))).toEqual([])
+})
+
+it('every reason why an import, an address or a source cannot be used has a French text', () => {
+  const problems = [
+    ...textsIn(server, /new (?:Import|Fetch)Error\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g),
+    ...textsIn(server, /\b[a-zA-Z]*[pP]roblem(?:: | = |: \(\) => .*)(.*)$/gm),
+    ...textsIn(path.join(server, 'streaming/ingest'), /(?:Error|Failure|return stop|without)\(([^()]*)\)/g),
+  ].filter((text) => /^[A-Z{].*\.$/.test(text))
+  expect(problems.length).toBeGreaterThan(50)
+  expect([...new Set(problems)].filter((text) => !known.has(text))).toEqual([])
+})
+
+it('every definition of a report has a French text', () => {
+  const texts = Object.values(reports).flatMap(({ help, definitions }) => [
+    help,
+    ...Object.values(definitions),
+  ])
+  expect(texts.length).toBeGreaterThan(50)
   expect(texts.filter((text) => !known.has(text))).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { Dialog } from '@kallo/ui/rich/dialog'
 import { useState, type ReactNode } from 'react'
 import { hasReason } from './api-error.ts'
 import { Form } from './form.tsx'
-import { createRequestId, keepRequestId, releaseRequestId, requestIdOf } from './request-id.ts'
+import { createRequestId, keepRequestId, releaseRequestId, keptRequestIdOf } from './request-id.ts'
 import { showToast } from './toasts.tsx'
 
 interface ActionDialogProps {
@@ -25,7 +25,7 @@ interface ActionDialogProps {
 /** A dialog for one action. It cannot be closed while the action runs, and stays open with the error if it fails. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, subject, submit, done, onSubmit, onClose, children } = props
-  const [requestId] = useState(() => (subject === undefined ? createRequestId() : requestIdOf(subject)))
+  const [requestId] = useState(() => (subject === undefined ? createRequestId() : keptRequestIdOf(subject)))
   const [isRunning, setIsRunning] = useState(false)
   const run = async (values: Record<string, string>) => {
     setIsRunning(true)

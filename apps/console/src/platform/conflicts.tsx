@@ -41,7 +41,7 @@ export function Conflicts<Values>({ form, fieldNames, valueTexts, ref }: Conflic
       </dl>
       <div className={styles.actions}>
         <Button onPress={form.keepMine}>{t`Keep my changes`}</Button>
-        <Button onPress={form.useTheirs}>{t`Discard my changes`}</Button>
+        <Button onPress={form.takeTheirs}>{t`Discard my changes`}</Button>
       </div>
     </section>
   )

@@ -18,7 +18,7 @@ const units = [
 /** How long ago an ISO instant was, in its largest unit: `3 hours ago`. */
 export function formatAge(instant: string, nowMs = Date.now()): string {
   const seconds = Math.max(0, Math.round((nowMs - Date.parse(instant)) / 1000))
-  const [unit, size] = ages.find(([, least]) => seconds >= least) ?? (['second', 1] as const)
+  const [unit, size] = ages.find(([, minSeconds]) => seconds >= minSeconds) ?? (['second', 1] as const)
   return seconds < 60 ? t`just now` : ageFormat.format(-Math.floor(seconds / size), unit)
 }
 

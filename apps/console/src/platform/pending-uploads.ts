@@ -27,7 +27,10 @@ export function usePendingUploads(): PendingUploads {
   }, [count, hasFailed])
   const begin = useMemo(
     () => () => {
-      setPending((before) => ({ count: before.count + 1, hasFailed: false }))
+      setPending(({ count: running, hasFailed: failed }) => ({
+        count: running + 1,
+        hasFailed: running > 0 && failed,
+      }))
       return (isDone: boolean) =>
         setPending((before) => ({ count: before.count - 1, hasFailed: before.hasFailed || !isDone }))
     },

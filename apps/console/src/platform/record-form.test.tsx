@@ -88,7 +88,7 @@ it('[L-04] a record that another operator has changed is not overwritten; both v
   )
 })
 
-it('[L-04] a save that another operator came before says so where the operator looks, and not that it was saved', async () => {
+it('[L-04] a save after another operator’s focuses the conflicts and shows no “Saved” message', async () => {
   await saveNewName([changedMeanwhile], { ...film, version: 4, name: 'Ferry at Epe' })
   const conflict = await screen.findByRole('alert')
   await waitFor(() => expect(document.activeElement).toBe(conflict))

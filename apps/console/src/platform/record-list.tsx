@@ -42,6 +42,8 @@ export function RecordList<Item extends object>(props: RecordListProps<Item>) {
   const [shown, setShown] = useShownColumns(columns)
   const [selected, setSelected] = useState<readonly string[]>([])
   const { data, error } = query
+  // Rows of other pages and filters are not shown, so an action does not apply to them.
+  const chosen = selected.filter((key) => data?.items.some((item) => keyOf(item) === key))
   const isFiltered = list.input.search !== '' || Object.values(list.filters).some((value) => value !== '')
   const emptyText = isFiltered ? t`Nothing matches the search and filters.` : empty
   return (
@@ -63,10 +65,10 @@ export function RecordList<Item extends object>(props: RecordListProps<Item>) {
         </div>
       </div>
       {error && <ErrorText error={error} />}
-      {bulk && selected.length > 0 && (
+      {bulk && chosen.length > 0 && (
         <div className={styles.bulk} role="group" aria-label={t`Selected`}>
-          <strong>{t`${{ count: selected.length }} selected`}</strong>
-          {bulk(selected, () => setSelected([]))}
+          <strong>{t`${{ count: chosen.length }} selected`}</strong>
+          {bulk(chosen, () => setSelected([]))}
         </div>
       )}
       {data && (
@@ -79,7 +81,7 @@ export function RecordList<Item extends object>(props: RecordListProps<Item>) {
             empty={data.total > 0 ? t`There are no more records.` : emptyText}
             sort={sortOf(list.input.sort)}
             onSort={(sort) => list.change({ sort: textOf(sort) })}
-            {...(bulk ? { selected, onSelect: setSelected } : {})}
+            {...(bulk ? { selected: chosen, onSelect: setSelected } : {})}
           />
           <ListPager
             total={data.total}

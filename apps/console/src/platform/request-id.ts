@@ -13,7 +13,7 @@ const keptMs = 10 * 60_000
 const kept = new Map<string, { requestId: string; atMs: number }>()
 
 /** The UUID of the last action on this subject if its response was lost just now, else a new one. */
-export function requestIdOf(subject: string): string {
+export function keptRequestIdOf(subject: string): string {
   const last = kept.get(subject)
   return last && performance.now() - last.atMs < keptMs ? last.requestId : createRequestId()
 }

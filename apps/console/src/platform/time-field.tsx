@@ -1,5 +1,7 @@
 import { Field } from '@kallo/ui/rich/field'
+import { useState } from 'react'
 import { fromLocalInput, toLocalInput } from './service-zone.ts'
+import { hasWholeYear } from './typed-year.ts'
 
 interface TimeFieldProps {
   name: string
@@ -12,12 +14,20 @@ interface TimeFieldProps {
 
 /** Date and time in the service’s time zone. */
 export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
+  /** What is typed while its year is not complete. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const change = (text: string) => {
+    const isWhole = text === '' || hasWholeYear(text)
+    setTyped(isWhole ? null : text)
+    if (isWhole) onChange(text === '' ? null : fromLocalInput(text))
+  }
   return (
     <Field
       {...field}
       type="datetime-local"
-      value={value === null ? '' : toLocalInput(value)}
-      onChange={(text) => onChange(text === '' ? null : fromLocalInput(text))}
+      value={typed ?? (value === null ? '' : toLocalInput(value))}
+      onChange={change}
+      onBlur={() => setTyped(null)}
     />
   )
 }

@@ -78,8 +78,8 @@ function useUpload<Data>({ maxBytes, path, onUploaded }: UploadFieldProps<Data>)
     setError(null)
     if (file.size > maxBytes) {
       const size = megabytes(file.size)
-      const most = megabytes(maxBytes)
-      setError(new Error(t`This file is ${size}. The maximum is ${most}.`))
+      const maximum = megabytes(maxBytes)
+      setError(new Error(t`This file is ${size}. The maximum is ${maximum}.`))
       return
     }
     const controller = new AbortController()

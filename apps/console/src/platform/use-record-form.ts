@@ -32,7 +32,7 @@ export interface RecordFormState<Values> {
   /** Keeps the operator's own changes on top of the other operator's record. The next `save` stores them. */
   keepMine: () => void
   /** Discards the operator's own changes. */
-  useTheirs: () => void
+  takeTheirs: () => void
   discard: () => void
   /** Resolves with false if another operator saved first: nothing was stored, and `conflicts` are shown. */
   save: () => Promise<boolean>
@@ -82,7 +82,7 @@ export function useRecordForm<Values extends object, Stored extends { version: n
       setBase(latest)
       setLatest(null)
     },
-    useTheirs: () => latest && restart(latest),
+    takeTheirs: () => latest && restart(latest),
     discard: () => setEdits({}),
     save: async () => {
       try {

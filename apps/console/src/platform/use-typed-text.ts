@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 const typingPauseMs = 250
 
-/** The text of a field, which is reported when typing pauses. `value` follows a report with a delay; another one replaces the text. */
+/**
+ * The text of a field, which is reported when typing pauses. After a report, `value` becomes the
+ * reported text a little later; any other new `value` replaces the text.
+ */
 export function useTypedText(
   value: string,
   onChange: (value: string) => void,

@@ -39,13 +39,13 @@ const minNairaMinor = 5_000
 const minDollarMinor = 200
 
 export function checkAmount(amount: number, of: Currency, settings: SandboxSettings): void {
-  const least = of === 'NGN' ? minNairaMinor : settings.enforceUsdMinimum ? minDollarMinor : 1
-  if (amount < least) throw new ApiError(400, 'Invalid Amount Sent', 'invalid_params')
+  const minMinor = of === 'NGN' ? minNairaMinor : settings.enforceUsdMinimum ? minDollarMinor : 1
+  if (amount < minMinor) throw new ApiError(400, 'Invalid Amount Sent', 'invalid_params')
   if (amount > maxMinor) throw new ApiError(400, 'Transaction amount limit exceeded', 'invalid_params')
 }
 
-const whole = (most: number, fallback: number) =>
-  z.coerce.number('must be a number').int().min(1).max(most).default(fallback)
+const whole = (max: number, fallback: number) =>
+  z.coerce.number('must be a number').int().min(1).max(max).default(fallback)
 
 export const pageQuery = {
   perPage: whole(100, 50),

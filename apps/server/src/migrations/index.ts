@@ -59,6 +59,7 @@ const later = [
   '0052-settled-ends-of-plans',
   '0053-zone-of-day-sums',
   '0054-order-request',
+  '0055-announced-prices',
 ]
 
 /** In order of their names. Released migrations are never edited. */

@@ -1931,6 +1931,15 @@ export interface Subscription {
    */
   access_ends_at: Date
   account_id: string
+  announced_device_price_minor: number | null
+  /**
+   * The amount in the mail about the next renewal, sent at `ending_notified_at`. Null: none was sent.
+   */
+  announced_minor: number | null
+  /**
+   * Current prices when that mail was sent. If they change, the mail is sent again with another amount.
+   */
+  announced_plan_price_minor: number | null
   /**
    * Declined so often for the coming period.
    */
@@ -1940,6 +1949,7 @@ export interface Subscription {
   card_id: string | null
   currency: 'NGN' | 'USD' | null
   device_price_minor: number | null
+  device_price_notified_at: Date | null
   devices: number
   /**
    * S-22: discount on the plan's price in the next renewals.
@@ -1975,7 +1985,7 @@ export interface Subscription {
    * S-17: what the plan and an added device were bought for; null: unknown.
    */
   plan_price_minor: number | null
-  price_notified_at: Date | null
+  plan_price_notified_at: Date | null
   /**
    * When the saved card is charged next; null during a charge and if there is none.
    */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
-import { HomePage } from '../catalogue/home/home-page.tsx'
+import { VisitorHome } from '../catalogue/home/visitor-home.tsx'
 import { HeroBanner } from '../catalogue/banners/hero-banner.tsx'
 import {
   ChannelPage,
@@ -89,7 +89,7 @@ const AdsOverlay = optional(() => import('../insights/ads/ads-overlay.tsx').then
 const pages = (elements: Record<string, ReactNode>): RouteObject[] =>
   Object.entries(elements).map(([path, element]) => ({ path, element }))
 
-const publicHome = <HomePage banner={<HeroBanner channelLink={links.homeChannel} />} />
+const publicHome = <VisitorHome banner={<HeroBanner channelLink={links.homeChannel} />} />
 const publicChannel = <ChannelPage audience="visitor" />
 const viewerChannel = <ChannelPage audience="viewer" />
 

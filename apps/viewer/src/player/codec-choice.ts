@@ -33,7 +33,7 @@ export async function isPlayable(
   capabilities: Capabilities | undefined = navigator.mediaCapabilities,
 ): Promise<boolean> {
   const { codecs, width, height, bitsPerSecond, framesPerSecond } = variant
-  if (isAac(variant)) return true
+  if (!isEfficient(variant)) return true
   if (!canAppend(variant)) return false
   if (!isAv1(codecs)) return true
   if (height >= droppingHeight() || !capabilities) return false
@@ -47,22 +47,22 @@ export async function isPlayable(
 /** Takes the codecs of a rendition or a level. */
 export const isAv1 = (codecs: string | undefined): boolean => codecs?.startsWith('av01') === true
 
-/** Whether a rendition has neither AV1 nor Opus. All browsers play these. */
-const isAac = ({ codecs }: Pick<Variant, 'codecs'>): boolean => !/av01|opus/i.test(codecs)
+/** Whether a rendition has AV1 or Opus. Of our own streams, the others play in every browser. */
+const isEfficient = ({ codecs }: Pick<Variant, 'codecs'>): boolean => /av01|opus/i.test(codecs)
 
-function canAppend({ codecs, hasPictures }: Pick<Variant, 'codecs' | 'hasPictures'>): boolean {
-  const type = `${hasPictures ? 'video' : 'audio'}/mp4; codecs="${codecs}"`
+function canAppend({ codecs, hasVideo }: Pick<Variant, 'codecs' | 'hasVideo'>): boolean {
+  const type = `${hasVideo ? 'video' : 'audio'}/mp4; codecs="${codecs}"`
   return typeof MediaSource === 'undefined' || MediaSource.isTypeSupported(type)
 }
 
 /** Keeps only AV1 at heights that have it, and only Opus for sound only if there is any. The others can replace them later. */
 export function preferredVariants(playlist: string): string {
-  const efficient = new Set<number>()
+  const heights = new Set<number>()
   filterVariants(playlist, (variant) => {
-    if (!isAac(variant)) efficient.add(variant.height)
+    if (isEfficient(variant)) heights.add(variant.height)
     return true
   })
-  return filterVariants(playlist, (variant) => !isAac(variant) || !efficient.has(variant.height))
+  return filterVariants(playlist, (variant) => isEfficient(variant) || !heights.has(variant.height))
 }
 
 type Level = Pick<HlsLevel, 'height' | 'videoCodec' | 'codecSet'>

@@ -30,9 +30,9 @@ const focused = () =>
 
 it('[P-39] the question at the data limit takes the focus, and returns it to the player', async () => {
   const state = { hasStarted: true, isPaused: true }
-  function Shown({ hasSound }: { hasSound: boolean }) {
+  function Shown({ hasAudioOnly }: { hasAudioOnly: boolean }) {
     const [, setPaused] = useState(true)
-    const onSoundOnly = hasSound ? vi.fn() : null
+    const onSoundOnly = hasAudioOnly ? vi.fn() : null
     return (
       <I18nProvider i18n={i18n}>
         <div tabIndex={-1} aria-label="Player">
@@ -41,15 +41,15 @@ it('[P-39] the question at the data limit takes the focus, and returns it to the
       </I18nProvider>
     )
   }
-  const { rerender } = render(<Shown hasSound={false} />)
+  const { rerender } = render(<Shown hasAudioOnly={false} />)
   limit.notice = 'reached'
-  rerender(<Shown hasSound={false} />)
+  rerender(<Shown hasAudioOnly={false} />)
   expect(focused()).toBe('Continue')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(focused()).toBe('Player')
   limit.notice = 'reached'
-  rerender(<Shown hasSound />)
+  rerender(<Shown hasAudioOnly />)
   expect(focused()).toBe('Continue with sound only')
 })
 

@@ -27,7 +27,7 @@ it.each([
 const sound =
   '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Original",LANGUAGE="en",DEFAULT=YES,URI="v0/film.m3u8"'
 const pictures = '#EXT-X-STREAM-INF:BANDWIDTH=900000,RESOLUTION=640x360,AUDIO="audio"\nv1/film.m3u8'
-const withoutPictures = '#EXT-X-STREAM-INF:BANDWIDTH=60000,CODECS="mp4a.40.2",AUDIO="audio"\nv0/film.m3u8'
+const withoutVideo = '#EXT-X-STREAM-INF:BANDWIDTH=60000,CODECS="mp4a.40.2",AUDIO="audio"\nv0/film.m3u8'
 
 /** What the light build does with this playlist. */
 async function read(lines: string[], quality: Quality) {
@@ -54,8 +54,8 @@ async function read(lines: string[], quality: Quality) {
 }
 
 it.each([
-  ['pictures with separate sound', [sound, pictures, withoutPictures], 'auto', true],
-  ['sound only, whose rendition is the separate sound', [sound, pictures, withoutPictures], 'audio', false],
+  ['pictures with separate sound', [sound, pictures, withoutVideo], 'auto', true],
+  ['sound only, whose rendition is the separate sound', [sound, pictures, withoutVideo], 'audio', false],
   ['sound only, for which there is no rendition', [sound, pictures], 'audio', true],
   ['pictures with their sound', [pictures], 'auto', false],
 ] as const)('[P-12, P-16] the light build does not wait in vain: %s', async (_, lines, quality, waits) => {

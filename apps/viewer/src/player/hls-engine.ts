@@ -19,7 +19,7 @@ import { startAtSegment } from './live-start.ts'
 import { levelCap } from './level-cap.ts'
 import { limitLoadAhead } from './load-ahead.ts'
 import { manifestLoader, type PlainLoader } from './manifest-loader.ts'
-import { readVariants, withoutPictures } from './multivariant.ts'
+import { readVariants, withoutVideo } from './multivariant.ts'
 import type { EngineError } from './playback-errors.ts'
 import { startLevel, type Quality } from './quality.ts'
 import { continueFirst, loaderOf, transferOf } from './continue-in-hls.ts'
@@ -33,9 +33,9 @@ export function createHlsEngine(options: EngineOptions): Engine {
   const first = options.first ?? null
   const loader = local?.loader ?? loaderOf(first?.loaded ?? new Map())
   const { isLive } = store.get()
-  const isOwn = ticketOf(address) !== null
+  const hasTicket = ticketOf(address) !== null
   let { quality } = options
-  const showsSubtitles = isOwn || Boolean(local)
+  const showsSubtitles = hasTicket || Boolean(local)
   const subtitles = subtitlesOf(options)
   const { pLoader, isSilent } = playlistLoader(options, loader, () => quality)
   const cap = levelCap(() => hls.levels)
@@ -51,8 +51,9 @@ export function createHlsEngine(options: EngineOptions): Engine {
   const choice = choiceOf(hls, () => quality)
 
   hls.on(LightHls.Events.MANIFEST_PARSED, (_, { levels }) => {
+    // `onTracks` has the full build loaded, which starts again.
     if (isSilent()) return
-    const preferred = isOwn ? separateLevels(levels) : [...levels.keys()]
+    const preferred = hasTicket ? separateLevels(levels) : [...levels.keys()]
     if (first && continueFirst(hls, levels, first, choice)) return
     hls.startLevel = preferred[isThrifty(quality) ? 0 : startLevel(preferred.length)] ?? 0
     applyQuality(hls, levels, quality)
@@ -91,26 +92,27 @@ function subtitlesOf({ video, tickets, address, local }: EngineOptions) {
   )
 }
 
+/** The loader of playlists for this stream. It also reports qualities and tracks of the multivariant playlist. */
 export function playlistLoader(
   { store, address, local, fullBuild, onTracks }: EngineOptions,
   loader: PlainLoader,
   quality: () => Quality,
 ) {
-  const isOwn = ticketOf(address) !== null
+  const hasTicket = ticketOf(address) !== null
+  /** P-16: whether this build would play the video without its audio. */
   let isSilent = false
   const pLoader = manifestLoader(async (all) => {
-    const playlist = isOwn ? await withoutUnplayable(all) : all
+    const playlist = hasTicket ? await withoutUnplayable(all) : all
     const variants = readVariants(preferredVariants(playlist))
     const tracks = readTracks(playlist)
-    // P-12: the rendition without pictures is the sound.
+    // P-12: the audio-only rendition is the sound.
     if (quality() === 'audio' && variants.audioBitsPerSecond !== null) tracks.hasSeparateAudio = false
     isSilent = tracks.hasSeparateAudio && !fullBuild
     store.set(variants)
     onTracks(tracks)
-    const shown = isOwn || local ? withoutSubtitles(playlist) : playlist
-    return quality() === 'audio' ? withoutPictures(preferredVariants(shown)) : shown
+    const shown = hasTicket || local ? withoutSubtitles(playlist) : playlist
+    return quality() === 'audio' ? withoutVideo(preferredVariants(shown)) : shown
   }, loader)
-  /** P-16: whether this build would play the picture without its sound. */
   return { pLoader, isSilent: () => isSilent }
 }
 

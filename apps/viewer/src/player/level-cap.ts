@@ -27,9 +27,9 @@ export function largestThatFits(levels: readonly Size[], max: number, element: S
 
 /** hls.js selects the first level that is at least as large as the element. */
 export function levelCap(levels: () => readonly Level[]): Pick<HlsConfig, 'capLevelController'> {
-  const own = LightHls.DefaultConfig.capLevelController
-  if (!own) return {}
-  const capLevelController = class extends own {
+  const base = LightHls.DefaultConfig.capLevelController
+  if (!base) return {}
+  const capLevelController = class extends base {
     override getMaxLevel(capLevelIndex: number): number {
       const { mediaWidth: width, mediaHeight: height } = this
       return largestThatFits(levels(), super.getMaxLevel(capLevelIndex), { width, height })

@@ -7,12 +7,12 @@ export const aheadSeconds = { starting: 4, playing: 60 }
 /** Many viewers leave within this time: what was loaded ahead for them would be wasted. */
 const startingMs = 15_000
 
-/** A network that needs this share of a segment's duration to load it gets a larger buffer from the beginning. */
-const slowFactor = 2.5
+/** Seconds loaded ahead for each second that the latest segment took to load: slow networks get a larger buffer from the beginning. */
+const aheadPerLoadSecond = 2.5
 
 /**
- * T-05: loads at most two segments in the first seconds after a start or a seek to media that is not buffered, so that changing channels costs
- * little data and does not use up the media allowance. Returns a function that stops it.
+ * T-05: on networks that are fast enough, loads at most two segments in the first seconds after a start or a seek to media that is
+ * not buffered, so that changing channels costs little data and does not use up the media allowance. Returns a function that stops it.
  */
 export function limitLoadAhead(hls: Hls, video: HTMLVideoElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,7 +43,7 @@ export function limitLoadAhead(hls: Hls, video: HTMLVideoElement): () => void {
 
 /** `loadSeconds`: how long the latest segment took. */
 export function startingAheadSeconds(loadSeconds: number): number {
-  return Math.min(aheadSeconds.playing, Math.max(aheadSeconds.starting, slowFactor * loadSeconds))
+  return Math.min(aheadSeconds.playing, Math.max(aheadSeconds.starting, aheadPerLoadSecond * loadSeconds))
 }
 
 function isBuffered({ buffered, currentTime }: HTMLVideoElement): boolean {

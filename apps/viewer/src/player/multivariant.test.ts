@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readVariants, withoutPictures } from './multivariant.ts'
+import { readVariants, withoutVideo } from './multivariant.ts'
 
 const playlist = [
   '#EXTM3U',
@@ -13,7 +13,7 @@ const playlist = [
   '',
 ].join('\n')
 
-it('[P-12] readVariants returns the renditions with pictures, lowest first, and the one with sound only', () => {
+it('[P-12] readVariants returns the renditions with video, lowest first, and the audio-only one', () => {
   expect(readVariants(playlist)).toEqual({
     levels: [
       { height: 240, bitsPerSecond: 60_000 },
@@ -24,8 +24,8 @@ it('[P-12] readVariants returns the renditions with pictures, lowest first, and 
   expect(readVariants('#EXTM3U\n#EXTINF:6,\n0.m4s\n')).toEqual({ levels: [], audioBitsPerSecond: null })
 })
 
-it('[P-12] withoutPictures keeps only the rendition without pictures', () => {
-  expect(withoutPictures(playlist).split('\n')).toEqual([
+it('[P-12] withoutVideo keeps only the audio-only rendition', () => {
+  expect(withoutVideo(playlist).split('\n')).toEqual([
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-STREAM-INF:BANDWIDTH=52000,AVERAGE-BANDWIDTH=50000,CODECS="mp4a.40.2"',
@@ -34,9 +34,9 @@ it('[P-12] withoutPictures keeps only the rendition without pictures', () => {
   ])
 })
 
-it('[P-12] withoutPictures does not change a playlist with only pictures or only sound', () => {
+it('[P-12] withoutVideo does not change a playlist with only video or only audio', () => {
   const pictures = playlist.split('\n').slice(0, 6).join('\n')
-  const sound = withoutPictures(playlist)
-  expect(withoutPictures(pictures)).toBe(pictures)
-  expect(withoutPictures(sound)).toBe(sound)
+  const sound = withoutVideo(playlist)
+  expect(withoutVideo(pictures)).toBe(pictures)
+  expect(withoutVideo(sound)).toBe(sound)
 })

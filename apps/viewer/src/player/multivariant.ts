@@ -1,9 +1,9 @@
 import type { Level } from './player-state.ts'
 
 export interface Variants {
-  /** Renditions with pictures, lowest first. */
+  /** Renditions with video, lowest first. */
   levels: Level[]
-  /** Bit rate of the rendition without pictures; null: there is none. */
+  /** Bit rate of the audio-only rendition; null: there is none. */
   audioBitsPerSecond: number | null
 }
 
@@ -17,7 +17,7 @@ export interface Variant {
   bitsPerSecond: number
   /** The CODECS attribute; empty if there is none. */
   codecs: string
-  hasPictures: boolean
+  hasVideo: boolean
 }
 
 /** Reads the renditions of a multivariant playlist; a media playlist has none. */
@@ -27,14 +27,14 @@ export function readVariants(playlist: string): Variants {
     .filter(({ height }) => height > 0)
     .map(({ height, bitsPerSecond }) => ({ height, bitsPerSecond }))
     .toSorted((a, b) => a.bitsPerSecond - b.bitsPerSecond)
-  const audio = variants.find(({ hasPictures }) => !hasPictures)
+  const audio = variants.find(({ hasVideo }) => !hasVideo)
   return { levels, audioBitsPerSecond: levels.length > 0 && audio ? audio.bitsPerSecond : null }
 }
 
-/** P-12: the same playlist without the renditions with pictures; unchanged when no rendition would be left. */
-export function withoutPictures(playlist: string): string {
+/** P-12: the same playlist without the renditions with video; unchanged when no rendition would be left. */
+export function withoutVideo(playlist: string): string {
   if (readVariants(playlist).audioBitsPerSecond === null) return playlist
-  return filterVariants(playlist, ({ hasPictures }) => !hasPictures)
+  return filterVariants(playlist, ({ hasVideo }) => !hasVideo)
 }
 
 /** The same playlist with the renditions that are to be kept. */
@@ -54,8 +54,9 @@ function variantOf(line: string, number: number): Variant | null {
   const rate = /[:,]AVERAGE-BANDWIDTH=(\d+)/.exec(line) ?? /[:,]BANDWIDTH=(\d+)/.exec(line)
   const codecs = /[:,]CODECS="([^"]*)"/.exec(line)?.[1] ?? ''
   const framesPerSecond = Number(/[:,]FRAME-RATE=([\d.]+)/.exec(line)?.[1] ?? 0)
-  // Without a RESOLUTION attribute, only the codecs show whether there are pictures.
-  const hasPictures = height > 0 || codecs === '' || codecs.split(',').some((codec) => !isSound(codec.trim()))
+  // Without a RESOLUTION attribute, only the codecs show whether there is video.
+  const hasVideo =
+    height > 0 || codecs === '' || codecs.split(',').some((codec) => !isAudioCodec(codec.trim()))
   return {
     line: number,
     width,
@@ -63,10 +64,10 @@ function variantOf(line: string, number: number): Variant | null {
     framesPerSecond,
     bitsPerSecond: Number(rate?.[1] ?? 0),
     codecs,
-    hasPictures,
+    hasVideo,
   }
 }
 
-function isSound(codec: string): boolean {
+function isAudioCodec(codec: string): boolean {
   return /^(mp4a|ac-3|ec-3|opus|flac)/i.test(codec)
 }

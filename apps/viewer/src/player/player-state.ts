@@ -46,7 +46,7 @@ export interface PlayerState {
   needsTapForSound: boolean
   /** Lowest first. */
   levels: readonly Level[]
-  /** Bit rate of the rendition without pictures; null: there is none. */
+  /** Bit rate of the audio-only rendition; null: there is none. */
   audioBitsPerSecond: number | null
   audioTracks: readonly MediaTrack[]
   /** Index of the one that plays. */

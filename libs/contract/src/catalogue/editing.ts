@@ -1,4 +1,4 @@
-import { withSmallScheme } from '@kallo/rules/catalogue/import-m3u'
+import { withLowercaseScheme } from '@kallo/rules/catalogue/import-m3u'
 import { publicationStatuses } from '@kallo/rules/foundation/publication'
 import { webOrigin } from '@kallo/rules/foundation/web-origin'
 import * as z from 'zod'
@@ -73,13 +73,13 @@ export const countries = z
   .array(z.string())
   .max(250)
   .refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code)))
-/** Its scheme is stored in small letters, as the player and the tables expect it. */
+/** Its scheme is stored in lowercase, as the player and the tables expect it. */
 export const webAddress = z
   .url({ protocol: /^https?$/ })
   .max(2_000)
   .refine((url) => webOrigin(url) !== null)
-  .overwrite(withSmallScheme)
-/** Part of addresses: small letters, digits and dashes. */
+  .overwrite(withLowercaseScheme)
+/** Part of addresses: lowercase letters, digits and dashes. */
 export const tag = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'can have up to 63 lower-case letters, digits and dashes')

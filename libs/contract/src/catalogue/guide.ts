@@ -54,8 +54,8 @@ export const guide = {
     params: z.object({
       /** The first hour: hours since 1970-01-01T00:00Z. */
       hour: number,
-      /** How many hours, from 1 to 24. */
-      hours: z.string().regex(/^([1-9]|1\d|2[0-4])$/),
+      /** How many hours, from 1 to 26: a day on which clocks go back, and the rest of the hours in which it begins and ends. */
+      hours: z.string().regex(/^([1-9]|1\d|2[0-6])$/),
       /** Tags of channels, separated by commas; at most 120 channel hours (channels × hours). */
       tags: z
         .string()

@@ -36,7 +36,7 @@ export const reports = {
         z.object({ label: z.string(), unit, value: z.number(), previous: z.number().nullable() }),
       ),
       /** What each row is about. */
-      rowKind: z.enum(['day', 'hour', 'month', 'thing']),
+      rowKind: z.enum(['day', 'hour', 'month', 'name']),
       columns: z.array(z.object({ label: z.string(), unit })),
       /** One value per column; null: does not apply. */
       rows: z.array(z.object({ label: z.string(), values: z.array(z.number().nullable()) })),

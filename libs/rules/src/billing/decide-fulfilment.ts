@@ -106,6 +106,7 @@ export function decideFulfilment(
       if (account.isReplaced) return superseded
       if (account.grantedUntil !== periodStart)
         return hasLostTime(account, periodStart) ? disputeLost : superseded
+      // A period that is paid after the grace period starts on that day, which becomes the anchor.
       const startsAt = nowMs <= (account.accessUntil ?? periodStart) ? periodStart : nowMs
       const anchorDay = startsAt === periodStart ? account.anchorDay : null
       const renewed = grantFor('renewal', startsAt, order.duration, timeZone, anchorDay)
@@ -119,7 +120,7 @@ function hasLostTime({ grantedUntil, hasRevocation }: AccountState, endedAt: num
   return hasRevocation && grantedUntil !== null && grantedUntil < endedAt
 }
 
-/** A period that is paid after the grace period starts on that day, which becomes the anchor. */
+/** The grant of one period. Without `anchorDay`, the day of `startsAt` is the anchor. */
 function grantFor(
   kind: GrantKind,
   startsAt: number,

@@ -106,7 +106,7 @@ describe('entitlement', () => {
     expect(entitlementFrom([])).toBeNull()
   })
 
-  it('[I-13] only a change shortens an earlier grant', () => {
+  it('[I-13] renewals, added devices and free days never bring the end forward', () => {
     const kinds = fc.constantFrom<Grant['kind']>('renewal', 'devices', 'promo')
     const later = fc.array(
       fc.tuple(kinds, fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 90 })),

@@ -38,15 +38,15 @@ export function entitlementFrom(grants: readonly Grant[]): Entitlement | null {
   const [first] = grants
   if (!first) return null
   const cutAt = cuts(grants)
-  const paid = grants.filter(({ kind }) => !isGivenTime(kind))
-  const plans = paid.filter(({ kind }) => kind !== 'devices')
+  const ownTime = grants.filter(({ kind }) => !isGivenTime(kind))
+  const plans = ownTime.filter(({ kind }) => kind !== 'devices')
   const plan = lastOf(plans, cutAt) ?? lastOf(grants, cutAt) ?? first
   const startsAt = Math.min(...grants.map((grant) => grant.startsAt))
   const planEnd = effectiveEnd(plan, cutAt)
   return {
     startsAt,
     endsAt: effectiveEnd(lastOf(grants, cutAt) ?? first, cutAt),
-    devices: devicesAt(paid.length > 0 ? paid : grants, cutAt, planEnd - 1) ?? plan.devices,
+    devices: devicesAt(ownTime.length > 0 ? ownTime : grants, cutAt, planEnd - 1) ?? plan.devices,
     planId: plan.planId,
     cutAt,
   }

@@ -176,15 +176,15 @@ function catchupOf(attributes: Attributes, header: Attributes): PlaylistEntry['c
   return { type, days: Number.isSafeInteger(days) && days > 0 ? days : 0, source: of('catchup-source') }
 }
 
-/** An address as it is stored: `HTTP://…` is valid, but everything else expects small letters. */
-export function withSmallScheme(url: string): string {
+/** An address as it is stored: `HTTP://…` is valid, but everything else expects lowercase. */
+export function withLowercaseScheme(url: string): string {
   return url.replace(/^https?:/i, (scheme) => scheme.toLowerCase())
 }
 
 /** Players append request headers to the address: `http://host/stream|User-Agent=…`. */
 function addressOf(text: string): string {
   if (!/^https?:/i.test(text)) return text.trim()
-  return withSmallScheme((text.split('|')[0] ?? '').trim())
+  return withLowercaseScheme((text.split('|')[0] ?? '').trim())
 }
 
 function addressProblem(url: string): InvalidReason | null {

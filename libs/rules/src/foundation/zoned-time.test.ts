@@ -64,6 +64,17 @@ describe('hours of a zone', () => {
     expect(new Date(endOfDay(now + 1000, 'Africa/Lagos')).toISOString()).toBe('2026-11-21T23:00:00.000Z')
   })
 
+  it.each([
+    ['America/New_York', [2026, 3, 8, 2, 30], '2026-03-08T07:30:00.000Z'],
+    ['America/New_York', [2026, 11, 1, 1, 30], '2026-11-01T06:30:00.000Z'],
+    ['Europe/Berlin', [2026, 3, 29, 2, 30], '2026-03-29T01:30:00.000Z'],
+    ['Europe/Berlin', [2026, 10, 25, 2, 30], '2026-10-25T01:30:00.000Z'],
+    ['America/Santiago', [2026, 9, 6, 0, 0], '2026-09-06T04:00:00.000Z'],
+  ])('[K-02] in %s, the skipped or repeated time %j is %s', (timeZone, wall, instant) => {
+    const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = wall
+    expect(new Date(instantOf({ year, month, day, hour, minute }, timeZone)).toISOString()).toBe(instant)
+  })
+
   it('[K-02] local time and instant are inverse without a clock change', () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {

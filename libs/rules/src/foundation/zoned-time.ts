@@ -1,4 +1,4 @@
-import { hourMs } from './durations.ts'
+import { dayMs, hourMs } from './durations.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -64,8 +64,9 @@ export function instantOf(
   timeZone: string,
 ): number {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour ?? 0, wall.minute ?? 0)
-  const guess = asUtc - zoneOffsetMs(asUtc, timeZone)
-  return asUtc - zoneOffsetMs(guess, timeZone)
+  const [before, after] = [zoneOffsetMs(asUtc - dayMs, timeZone), zoneOffsetMs(asUtc + dayMs, timeZone)]
+  const instant = asUtc - after
+  return zoneOffsetMs(instant, timeZone) === after ? instant : asUtc - before
 }
 
 /** The start (UTC ms) of the wall-clock hour that is running at `instantMs`. */

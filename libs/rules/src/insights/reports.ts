@@ -7,8 +7,8 @@ export interface ReportDefinition {
   help: string
   /** The definition of each figure, by its name in columns and totals. */
   definitions: Readonly<Record<string, string>>
-  /** What the rows are; `day` and `hour` are drawn as lines. */
-  rows: 'day' | 'hour' | 'month' | 'thing'
+  /** What the rows are; `day` and `hour` are drawn as a chart. */
+  rowKind: 'day' | 'hour' | 'month' | 'name'
 }
 
 /** Q-02…Q-08: the reports with the definition of each figure. */
@@ -16,7 +16,7 @@ export const reports = {
   subscribers: {
     title: 'Subscribers',
     help: 'How many people subscribe, who joins and who leaves.',
-    rows: 'day',
+    rowKind: 'day',
     definitions: {
       Active:
         'Accounts with a plan at the end of the day: paid, promotional, given or by voucher. A plan that ended unpaid counts while its three days of grace run. Passes do not count.',
@@ -30,7 +30,7 @@ export const reports = {
   mrr: {
     title: 'Monthly recurring revenue',
     help: 'What the running plans bring in a month.',
-    rows: 'day',
+    rowKind: 'day',
     definitions: {
       'MRR NGN':
         'MRR: the monthly price of all paid plans in naira that are running, or in their three days of grace, at the end of the day. VAT is included and discounts are deducted; credits and the first-time price are left out.',
@@ -40,7 +40,7 @@ export const reports = {
   revenue: {
     title: 'Revenue by day',
     help: 'What was earned, from the ledger.',
-    rows: 'day',
+    rowKind: 'day',
     definitions: {
       Charged: 'Received from customers at Paystack, VAT included.',
       VAT: 'VAT of the sales, less that of refunds.',
@@ -58,7 +58,7 @@ export const reports = {
   'revenue-by-plan': {
     title: 'Revenue by plan',
     help: 'Which plans earn the money.',
-    rows: 'thing',
+    rowKind: 'name',
     definitions: {
       Payments: 'Number of payments posted.',
       'Net sales': 'As in Revenue by day.',
@@ -68,7 +68,7 @@ export const reports = {
   'revenue-by-method': {
     title: 'Revenue by payment method',
     help: 'How people pay.',
-    rows: 'thing',
+    rowKind: 'name',
     definitions: {
       Payments: 'Number of payments posted.',
       'Net sales': 'As in Revenue by day.',
@@ -78,7 +78,7 @@ export const reports = {
   charges: {
     title: 'Failed and recovered charges',
     help: 'How often saved cards are declined, and how many of those renewals are paid in the end.',
-    rows: 'day',
+    rowKind: 'day',
     definitions: {
       Charged: 'Attempts to charge a saved card.',
       Failed: 'Attempts that were declined.',
@@ -88,13 +88,13 @@ export const reports = {
   'promo-codes': {
     title: 'Promo codes',
     help: 'Which codes were used.',
-    rows: 'thing',
+    rowKind: 'name',
     definitions: { Uses: 'Orders and free days that were granted with the code.' },
   },
   cohorts: {
     title: 'Cohorts by joining month',
     help: 'How many of the people who joined in a month still subscribe.',
-    rows: 'month',
+    rowKind: 'month',
     definitions: {
       Joined: 'Accounts whose first plan began in the month.',
       'Month 1':
@@ -104,13 +104,13 @@ export const reports = {
   cancellations: {
     title: 'Reasons for cancelling',
     help: 'Why people cancel, by day of the cancellation.',
-    rows: 'day',
+    rowKind: 'day',
     definitions: { Reason: 'Cancellations with this reason that were not undone.' },
   },
   'watch-time': {
     title: 'Watch time by channel and film',
     help: 'What people watch.',
-    rows: 'thing',
+    rowKind: 'name',
     definitions: {
       'Watch time': 'Time played of streams that were delivered.',
       Starts: 'Playbacks that began.',
@@ -122,7 +122,7 @@ export const reports = {
   'watch-countries': {
     title: 'Watch time by country',
     help: 'Where people watch.',
-    rows: 'thing',
+    rowKind: 'name',
     definitions: {
       'Watch time': 'Time played of streams that were delivered to addresses in the country.',
       Starts: 'Playbacks that began.',
@@ -132,13 +132,13 @@ export const reports = {
   'watch-hours': {
     title: 'Watch time by hour of the day',
     help: 'When people watch.',
-    rows: 'hour',
+    rowKind: 'hour',
     definitions: { 'Watch time': 'Time played in this hour of all days, in the time zone of the service.' },
   },
   viewers: {
     title: 'Viewers',
     help: 'How many people watch now, and within the busiest hour.',
-    rows: 'day',
+    rowKind: 'day',
     definitions: {
       'Watching now': 'Viewers whose stream was delivered in the last minute.',
       'Peak viewers': 'Most viewers within one hour of the day.',
@@ -148,7 +148,7 @@ export const reports = {
   ads: {
     title: 'Ads',
     help: 'How often ads were seen and clicked.',
-    rows: 'thing',
+    rowKind: 'name',
     definitions: {
       Views: 'Ads shown for their whole duration.',
       Clicks: 'Clicks on the ad.',

@@ -48,7 +48,7 @@ it('[P-28] a playlist without an initialisation segment or without segments has 
   expect(firstSegment('<!doctype html>', null)).toBeNull()
 })
 
-it('[P-28] codecs are those of the rendition, and none with separate sound or without pictures', () => {
+it('[P-28] codecs are those of the rendition, and none with separate audio or without video', () => {
   const variant = (tags: string, folder: string) => `#EXT-X-STREAM-INF:${tags}\n${folder}/playlist.m3u8\n`
   const picture = 'BANDWIDTH=1,CODECS="avc1.4d,mp4a.40.2",RESOLUTION=426x240'
   const playlist =

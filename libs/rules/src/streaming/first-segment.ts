@@ -62,7 +62,7 @@ export function firstSegment(playlist: string, positionSeconds: number | null): 
 }
 
 /**
- * CODECS of a rendition (RFC 8216, 4.3.4.2) with sound and pictures in one segment.
+ * CODECS of a rendition (RFC 8216, 4.3.4.2) with audio and video in one segment.
  *
  * @param folder of the rendition, such as `v0`.
  * @returns null if there is none.

@@ -1,5 +1,5 @@
 /**
- * W-21: the renditions of a run: `h264`, those in H.264 and the one with sound only; `av1`, those in AV1; each in their order. Those in
+ * W-21: the renditions of a run: `h264`, those in H.264 and the audio-only one; `av1`, those in AV1; each in their order. Those in
  * AV1 are stored after all others, so that a run with AV1 has the same indices as one without.
  */
 export function splitByCodec<Rendition extends { codecs: string }>(

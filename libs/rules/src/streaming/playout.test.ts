@@ -101,7 +101,7 @@ const steady = (id: number, gopMs = 2_000, phaseMs = 0): Sender => ({
 })
 
 /** Checks the properties that every player and the archive rely on. */
-function expectSound({ published, ends, all }: ReturnType<typeof simulate>) {
+function expectPlayable({ published, ends, all }: ReturnType<typeof simulate>) {
   const byId = new Map(all.map((gop) => [gop.id, gop]))
   const faults: string[] = []
   const seen = new Set<number>()
@@ -135,7 +135,7 @@ const lagsAfter = (ends: ReturnType<typeof simulate>['ends'], fromMs: number) =>
 describe('advancePlayout', () => {
   it('[Y-18] a steady source is published when its segments end, with the time at which they arrived', () => {
     const result = simulate([steady(1)], () => 1, 120_000)
-    expectSound(result)
+    expectPlayable(result)
     expect(result.published[0]?.nowMs).toBeLessThanOrEqual(2_500)
     expect(
       result.published
@@ -155,7 +155,7 @@ describe('advancePlayout', () => {
     [10_000, 10_000],
   ])('[Y-21] with low latency and keyframes every %s ms, segments last %s ms', (gopMs, expected) => {
     const result = simulate([steady(1, gopMs)], () => 1, 120_000, lowLimits)
-    expectSound(result)
+    expectPlayable(result)
     const published = result.published.filter(({ sourceId }) => sourceId === 1).slice(1)
     expect(published.length).toBeGreaterThan(5)
     expect(
@@ -168,7 +168,7 @@ describe('advancePlayout', () => {
   it('[Y-21] with low latency nothing of a source that delivers 6 s at once is skipped', () => {
     const pulled: Sender = { ...steady(1), arrives: (made) => Math.ceil(made / 6_000) * 6_000 + 200 }
     const result = simulate([pulled], () => 1, 120_000, lowLimits)
-    expectSound(result)
+    expectPlayable(result)
     expect(slates(result.published)).toEqual([])
     expect(result.published.slice(1).filter(({ isDiscontinuity }) => isDiscontinuity)).toEqual([])
   })
@@ -181,7 +181,7 @@ describe('advancePlayout', () => {
       arrives: (made) => (made < 20_000 ? 20_000 + (made - 20_000) / 3 + 200 : made + 200),
     }
     const result = simulate([burst], () => 1, 180_000)
-    expectSound(result)
+    expectPlayable(result)
     expect(Math.max(...lagsAfter(result.ends, 10_000))).toBeLessThanOrEqual(7_000)
     expect(slates(result.published)).toEqual([])
     const last = result.published.at(-1)
@@ -193,7 +193,7 @@ describe('advancePlayout', () => {
     (speed) => {
       const sender: Sender = { ...steady(1), speed }
       const result = simulate([sender], () => 1, 900_000)
-      expectSound(result)
+      expectPlayable(result)
       expect(slates(result.published)).toEqual([])
       // One segment, the missing part of the next one, and its delay.
       expect(Math.max(...lagsAfter(result.ends, 10_000))).toBeLessThanOrEqual(12_000)
@@ -210,7 +210,7 @@ describe('advancePlayout', () => {
     }
     const wanted = (nowMs: number) => (nowMs > 70_000 && nowMs < 125_000 ? null : 1)
     const result = simulate([absent], wanted, 180_000)
-    expectSound(result)
+    expectPlayable(result)
     const [first] = slates(result.published)
     expect(first?.nowMs).toBeLessThanOrEqual(71_000)
     const back = result.published.find(({ nowMs, sourceId }) => nowMs > 100_000 && sourceId === 1)
@@ -221,7 +221,7 @@ describe('advancePlayout', () => {
   it.each([6_000, 10_000])('[Y-18] a source with keyframes every %s ms replaces the slate too', (gopMs) => {
     const comes: Sender = { ...steady(1, gopMs), madeFromMs: 50_000 }
     const result = simulate([comes], (nowMs) => (nowMs > 50_000 ? 1 : null), 120_000)
-    expectSound(result)
+    expectPlayable(result)
     const back = result.published.find(({ sourceId }) => sourceId === 1)
     expect(back?.nowMs).toBeLessThanOrEqual(50_000 + 2 * gopMs + 1_000)
   })
@@ -232,7 +232,7 @@ describe('advancePlayout', () => {
     const ends = [4_000, 5_000, 6_000]
     const encodings = (made: number) => ends.findIndex((end) => made < end)
     const wantedAt = (ms: number) => (ms >= 4_000 && ms < 5_000 ? 1 : 2)
-    expectSound(
+    expectPlayable(
       simulate(
         [slow, other].map((one) => ({ ...one, encodings })),
         wantedAt,
@@ -248,7 +248,7 @@ describe('advancePlayout', () => {
         (nowMs) => (nowMs > 40_000 && nowMs < 80_300 ? 2 : 1),
         120_000,
       )
-      expectSound(result)
+      expectPlayable(result)
       const jumps = result.published
         .slice(1)
         .map(({ madeMs }, index) => (madeMs ?? 0) - madeEndOf(result.published[index]))
@@ -260,7 +260,7 @@ describe('advancePlayout', () => {
   it('[Y-18] after a failure the other source continues with the media it has buffered', () => {
     const dies: Sender = { ...steady(1), arrives: (made) => (made > 60_000 ? null : made + 200) }
     const result = simulate([dies, steady(2, 2_000, 500)], (nowMs) => (nowMs < 70_000 ? 1 : 2), 100_000)
-    expectSound(result)
+    expectPlayable(result)
     const next = result.published.findIndex(({ sourceId }) => sourceId === 2)
     const [before, after] = [result.published[next - 1], result.published[next]]
     const lostMs = (after?.madeMs ?? 0) - (before?.madeMs ?? 0) - (before?.durationMs ?? 0)
@@ -371,7 +371,7 @@ describe('advancePlayout', () => {
             const senders = [senderOf(1, one), senderOf(2, other)]
             const wantedAt = (ms: number) => phases[phaseAt(ms)]?.wanted ?? null
             const result = simulate(senders, wantedAt, untilMs, own)
-            expectSound(result)
+            expectPlayable(result)
             const early = slates(result.published).filter(({ isDiscontinuity, nowMs }) => {
               const wanted = wantedAt(nowMs)
               const recent = result.all.filter(

@@ -3,7 +3,7 @@ import { timelineEndAfter, type TimelineEnd, type TimelineStretch } from './time
 
 /** What changes in a stored timeline. */
 export interface TimelineChange {
-  /** The stretch that plays at the cut, with its new length; null: it stays as it is. */
+  /** The stretch that plays at the cut, with its new length; null: it stays as it is, or nothing plays. */
   resized: { slotStart: number; slotCount: number } | null
   /** Stretches that start here or later are deleted. */
   deleteFromSlot: number
@@ -24,10 +24,13 @@ export function changeTimeline(
   const playing = stored.findLast(({ slotStart }) => slotStart < cutSlot)
   if (!playing)
     return { resized: null, deleteFromSlot: cutSlot, added: compile(cutSlot, { discontinuities: 0 }) }
-  const [same] = compile(playing.slotStart, { discontinuities: playing.discontinuityBase })
-  const continues = same !== undefined && isSameLoop(same.stretch.loop, playing.loop)
-  const newEnd = continues ? same.stretch.slotStart + same.stretch.slotCount : cutSlot
-  const end = Math.max(newEnd, cutSlot)
+  // Nothing was on air at the cut.
+  if (playing.slotStart + playing.slotCount < cutSlot)
+    return { resized: null, deleteFromSlot: cutSlot, added: compile(cutSlot, timelineEndAfter(playing)) }
+  const [next] = compile(cutSlot, timelineEndAfter({ ...playing, slotCount: cutSlot - playing.slotStart }))
+  const continues =
+    next !== undefined && next.stretch.slotStart === cutSlot && isSameLoop(next.stretch.loop, playing.loop)
+  const end = continues ? cutSlot + next.stretch.slotCount : cutSlot
   const resized = { slotStart: playing.slotStart, slotCount: end - playing.slotStart }
   const previous = timelineEndAfter({ ...playing, slotCount: resized.slotCount })
   return {

@@ -1,4 +1,4 @@
-import { hourMs } from '../foundation/durations.ts'
+import { dayMs, hourMs } from '../foundation/durations.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileSchedule, type ScheduleBlock } from './schedule.ts'
@@ -36,6 +36,12 @@ describe('a weekly schedule', () => {
       '11-20T10:00 Music',
     ])
     expect(times(blocks, friday + 34 * hourMs, friday + 35 * hourMs, filler)).toEqual(['11-21T10:00 Film'])
+  })
+
+  it('[N-02] a programme that plays once, without a length and a successor, lasts up to a day', () => {
+    const blocks = [block('Film', 1_200, { onDate: '2026-11-20' })]
+    expect(times(blocks, friday + 20 * hourMs, friday + 46 * hourMs, filler)).toContain('11-20T20:00 Film')
+    expect(times(blocks, friday + 20 * hourMs, friday + 46 * hourMs, filler)).toContain('11-21T20:00 Music')
   })
 
   it('[N-02] without a filler the block before continues, for up to a week', () => {
@@ -195,6 +201,50 @@ describe('changing a schedule', () => {
     }),
     { maxLength: 5 },
   )
+
+  const filmA = [{ asset: 'a', slots: 600, format: 'x' }]
+  const at = (hour: number, minute = 0) => friday / 6_000 + hour * 600 + minute * 10
+  const withoutFiller = (blocks: ScheduleBlock[]) => (fromSlot: number, previous: TimelineEnd) =>
+    compileSchedule(blocks, zone, slotStartMs(fromSlot), slotStartMs(fromSlot) + 2 * dayMs, previous)
+  const film = (startMinute: number, more: Partial<ScheduleBlock> = {}) =>
+    block('A', startMinute, { minutes: 60, loop: filmA, ...more })
+  const stretch = (slotStart: number, slotCount: number): TimelineStretch => ({
+    slotStart,
+    slotCount,
+    loop: filmA,
+    discontinuityBase: 0,
+    startsWithDiscontinuity: false,
+  })
+
+  it('[N-05] does not extend a programme that ended before the cut', () => {
+    const ended = stretch(at(9, 30), 310)
+    const { resized, added } = changeTimeline(
+      [ended],
+      at(30),
+      withoutFiller([film(20 * 60, { onDate: '2026-11-21' })]),
+    )
+    expect(resized).toBeNull()
+    expect(added.map(({ stretch: { slotStart } }) => slotStart)).toEqual([at(44)])
+  })
+
+  it('[N-05] does not extend a programme to its next showing', () => {
+    const running = stretch(at(20), 600)
+    const tomorrow = withoutFiller([film(20 * 60, { onDate: '2026-11-21' })])
+    const { resized, added } = changeTimeline([running], at(20, 31), tomorrow)
+    expect(resized).toEqual({ slotStart: at(20), slotCount: 310 })
+    expect(added.map(({ stretch: { slotStart } }) => slotStart)).toEqual([at(44)])
+  })
+
+  it('[N-05] continues a programme whose start was moved', () => {
+    const running = stretch(at(20), 600)
+    const { resized, added } = changeTimeline(
+      [running],
+      at(20, 31),
+      withoutFiller([film(20 * 60 + 5, { onDate: '2026-11-20' })]),
+    )
+    expect(resized).toEqual({ slotStart: at(20), slotCount: 650 })
+    expect(added).toEqual([])
+  })
 
   it('[N-05] never changes what starts before the cut, and leaves no gap', () => {
     fc.assert(

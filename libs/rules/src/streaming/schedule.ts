@@ -120,9 +120,9 @@ type Start = ReturnType<typeof blockStarts>[number]
 
 /** Null: its end is unknown, because nothing follows. */
 function pieceOf({ block, startsAtMs }: Start, nextMs: number | null): Piece | null {
-  // The block may have no further date, and the next block may start after the compiled days. The end must not depend on which
+  // The block may have no further date, as one that plays once, and the next block may start after the compiled days. The end must not depend on which
   // days are compiled.
-  const longestMs = hasDates(block) ? dayMs : null
+  const longestMs = block.onDate || hasDates(block) ? dayMs : null
   const ownEnd = block.minutes ? startsAtMs + block.minutes * 60_000 : longestMs && startsAtMs + longestMs
   if (ownEnd === null && nextMs === null) return null
   const endsAtMs = Math.min(ownEnd ?? Number.POSITIVE_INFINITY, nextMs ?? Number.POSITIVE_INFINITY)

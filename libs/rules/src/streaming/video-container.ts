@@ -20,13 +20,13 @@ const known: readonly [demuxer: string, matches: (head: Uint8Array) => boolean][
 
 const notVideo: readonly [what: string, matches: (text: string, head: Uint8Array) => boolean][] = [
   ['a playlist', (text) => /^\s*(#EXTM3U|ffconcat|\[playlist\])/i.test(text) || /<MPD[\s>]/.test(text)],
-  ['a sound file', (text, head) => isSound(text, head)],
+  ['a sound file', (text, head) => isAudioFile(text, head)],
   ['a picture', (_text, head) => /^(ffd8ff|89504e47|47494638|424d)/.test(hex(head, 0, 4))],
   ['an archive', (_text, head) => /^(504b0304|1f8b|377abcaf|52617221)/.test(hex(head, 0, 4))],
   ['a document', (text) => /^(%PDF|\s*<(!doctype|html|\?xml))/i.test(text)],
 ]
 
-function isSound(text: string, head: Uint8Array): boolean {
+function isAudioFile(text: string, head: Uint8Array): boolean {
   if (/^(ID3|fLaC|RIFF....WAVE)/s.test(text)) return true
   return head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0
 }

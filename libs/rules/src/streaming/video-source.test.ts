@@ -46,7 +46,7 @@ describe('problemOfDecoding', () => {
   it.each([
     [100, null],
     [91, null],
-    [89, 'The file is damaged or incomplete: 89% of its pictures can be decoded (3 s).'],
+    [89, 'The file is damaged or incomplete: 89% of its frames can be decoded (3 s).'],
     [0, 'The video could not be decoded (h264).'],
   ])('[W-04] with %d of 100 frames: %j', (frames, problem) => {
     expect(problemOfDecoding(source, { frames, seconds: 3 })).toBe(problem)

@@ -45,7 +45,7 @@ export function problemOfDecoding(
   const share = video.frames !== null ? frames / video.frames : stated ? seconds / stated : 1
   if (share >= minDecodedShare) return null
   const percent = Math.floor(100 * share)
-  return `The file is damaged or incomplete: ${percent}% of its pictures can be decoded (${formatSeconds(seconds)}).`
+  return `The file is damaged or incomplete: ${percent}% of its frames can be decoded (${formatSeconds(seconds)}).`
 }
 
 function formatSeconds(seconds: number): string {

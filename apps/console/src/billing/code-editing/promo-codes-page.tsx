@@ -47,7 +47,7 @@ export function PromoCodesPage() {
           {
             id: 'used',
             name: t`Used`,
-            cell: ({ used, maxUses: most }) => (most === null ? used : t`${used} of ${most}`),
+            cell: ({ used, maxUses: maximum }) => (maximum === null ? used : t`${used} of ${maximum}`),
           },
           { id: 'state', name: t`State`, cell: ({ state }) => states[state] },
           { id: 'startsAt', name: t`From`, canSort: true, cell: (code) => formatTime(code.startsAt) },

@@ -20,6 +20,11 @@ import { RefundDialog } from './refund-dialog.tsx'
 /** F-09, F-10: a payment with everything that happened to its money. */
 export function PaymentPage() {
   const { reference = '' } = useParams()
+  // The palette opens another payment in the same page.
+  return <PaymentView key={reference} reference={reference} />
+}
+
+function PaymentView({ reference }: { reference: string }) {
   const queryClient = useQueryClient()
   const { data: self } = useQuery(selfQuery)
   const { data, error } = useQuery(paymentsApi.view.query({ reference }))
@@ -73,7 +78,7 @@ export function PaymentPage() {
         </>
       )}
       {data && canRefund && isRefunding && (
-        <RefundDialog key={reference} payment={data} onClose={() => setIsRefunding(false)} onDone={reload} />
+        <RefundDialog payment={data} onClose={() => setIsRefunding(false)} onDone={reload} />
       )}
     </Page>
   )
@@ -118,10 +123,10 @@ function Facts({ payment }: { payment: PaymentDetails }) {
 function refundableText({
   isSample,
   refundableMinor: left,
-  minRefundMinor: least,
+  minRefundMinor,
   currency,
 }: PaymentDetails): string {
   if (isSample) return t`Nothing: sample data`
-  if (left === 0 || left >= least) return formatMoney(left, currency)
-  return t`Nothing: ${{ amount: formatMoney(left, currency) }} is left, and the minimum refund at Paystack is ${{ minimum: formatMoney(least, currency) }}`
+  if (left === 0 || left >= minRefundMinor) return formatMoney(left, currency)
+  return t`Nothing: ${{ amount: formatMoney(left, currency) }} is left, and the minimum refund at Paystack is ${{ minimum: formatMoney(minRefundMinor, currency) }}`
 }

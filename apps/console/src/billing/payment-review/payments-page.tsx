@@ -10,7 +10,7 @@ import { formatMoney } from '../../platform/format-money.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import { useListParameters, type ListParameters } from '../../platform/list-parameters.ts'
 import { Page } from '../../platform/page.tsx'
-import { UrlField } from '../../platform/url-field.tsx'
+import { UrlDateField } from '../../platform/url-date-field.tsx'
 import { RecordList } from '../../platform/record-list.tsx'
 import { paymentsApi, type PaymentRow } from './api.ts'
 import { methodNames, paymentStateNames } from './names.ts'
@@ -111,7 +111,7 @@ function PaymentFilters({ list }: { list: ListParameters<FilterName> }) {
         value={currency}
         onChange={(value) => list.change({ currency: value })}
       />
-      <UrlField
+      <UrlDateField
         name="from"
         canBeEmpty
         type="date"
@@ -119,7 +119,7 @@ function PaymentFilters({ list }: { list: ListParameters<FilterName> }) {
         value={from}
         onChange={(value) => list.change({ from: value })}
       />
-      <UrlField
+      <UrlDateField
         name="to"
         canBeEmpty
         type="date"

@@ -19,7 +19,7 @@ interface RefundProps {
 
 /** F-09: asks for an amount within its limits, and shows its effect on customer, access and ledger. */
 export function RefundDialog({ payment, onClose, onDone }: RefundProps) {
-  const { reference, currency, refundableMinor: left, minRefundMinor: least, account } = payment
+  const { reference, currency, refundableMinor: left, minRefundMinor, account } = payment
   const [typed, setTyped] = useState(editableMoney(left))
   const { data: billing } = useQuery(billingApi.view.query({ id: account.id }))
   const amountMinor = readMoney(typed)
@@ -28,7 +28,7 @@ export function RefundDialog({ payment, onClose, onDone }: RefundProps) {
     await paymentsApi.refund({ reference, requestId, amountMinor: amountMinor ?? 0, reason })
     await onDone()
   }
-  const min = formatMoney(least, currency)
+  const min = formatMoney(minRefundMinor, currency)
   const max = formatMoney(left, currency)
   const amount = formatMoney(amountMinor ?? 0, currency)
   return (
@@ -43,7 +43,7 @@ export function RefundDialog({ payment, onClose, onDone }: RefundProps) {
       <Field
         name="amount"
         label={t`Amount in ${currency}`}
-        description={left === least ? t`Exactly ${max}.` : t`From ${min} to ${max}.`}
+        description={left === minRefundMinor ? t`Exactly ${max}.` : t`From ${min} to ${max}.`}
         value={typed}
         onChange={setTyped}
         inputMode="decimal"
@@ -78,10 +78,11 @@ export function RefundDialog({ payment, onClose, onDone }: RefundProps) {
 
 function problemOf(
   minor: number | null,
-  { refundableMinor: left, minRefundMinor: least, currency }: PaymentDetails,
+  { refundableMinor: left, minRefundMinor, currency }: PaymentDetails,
 ): string | null {
   if (minor === null) return t`Enter an amount such as 1500.00`
-  if (minor < least) return t`The minimum refund at Paystack is ${{ amount: formatMoney(least, currency) }}`
+  if (minor < minRefundMinor)
+    return t`The minimum refund at Paystack is ${{ amount: formatMoney(minRefundMinor, currency) }}`
   return minor > left ? t`Only ${{ amount: formatMoney(left, currency) }} is left to refund` : null
 }
 

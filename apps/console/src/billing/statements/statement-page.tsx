@@ -10,7 +10,7 @@ import { client } from '../../platform/api-client.ts'
 import { downloadFile } from '../../platform/download-file.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { Page } from '../../platform/page.tsx'
-import { UrlField } from '../../platform/url-field.tsx'
+import { UrlDateField } from '../../platform/url-date-field.tsx'
 import { serviceDay } from '../../platform/service-zone.ts'
 import { serverText } from '../../platform/server-messages.ts'
 
@@ -35,7 +35,7 @@ export function StatementPage() {
       }
     >
       <div>
-        <UrlField
+        <UrlDateField
           name="month"
           type="month"
           label={t`Month`}

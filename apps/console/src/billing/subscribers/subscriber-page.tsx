@@ -21,6 +21,11 @@ import { EraseDialog, ExportButton, ImpersonateDialog } from './privacy-actions.
 /** F-02…F-08: everything about one subscriber. */
 export function SubscriberPage() {
   const { id = '' } = useParams()
+  // The palette opens another subscriber in the same page.
+  return <SubscriberView key={id} id={id} />
+}
+
+function SubscriberView({ id }: { id: string }) {
   const queryClient = useQueryClient()
   const { data: self } = useQuery(selfQuery)
   const { data, error } = useQuery(subscribersApi.view.query({ id }))

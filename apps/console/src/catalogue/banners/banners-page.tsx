@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { currentLocale } from '../../platform/language.ts'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { runOrShowError } from '../../platform/toasts.tsx'
-import { EditedList } from '../records/edited-list.tsx'
+import { RecordListPage } from '../records/record-list-page.tsx'
 import { LongText } from '../records/long-text.tsx'
 import { NamedPicture } from '../records/named-picture.tsx'
 import { describeShownTo } from '../promotions/audience-section.tsx'
@@ -18,7 +18,7 @@ export function BannersPage() {
   const input = { ...list.input, status: list.filters.status as '' }
   const query = useQuery({ ...bannersApi.list.query(input), placeholderData: keepPreviousData })
   return (
-    <EditedList<BannerItem>
+    <RecordListPage<BannerItem>
       title={t`Banners`}
       help={t`Large pictures at the top of the home page, one at a time, in this order.`}
       texts={bannerTexts}
@@ -61,7 +61,7 @@ export function BannersPage() {
       ]}
     >
       <ShowBanners />
-    </EditedList>
+    </RecordListPage>
   )
 }
 

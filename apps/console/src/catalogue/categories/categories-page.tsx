@@ -3,7 +3,7 @@ import { SelectField } from '@kallo/ui/rich/select-field'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useListParameters } from '../../platform/list-parameters.ts'
-import { EditedList } from '../records/edited-list.tsx'
+import { RecordListPage } from '../records/record-list-page.tsx'
 import { categoriesApi, categoriesListPath, type CategoryItem } from './api.ts'
 import { ContentTypes } from './content-types.tsx'
 import { kindNames } from './kind-names.ts'
@@ -22,7 +22,7 @@ export function CategoriesPage() {
   const input = { ...list.input, status: list.filters.status as '', kind }
   const query = useQuery({ ...categoriesApi.list.query(input), placeholderData: keepPreviousData })
   return (
-    <EditedList<CategoryItem>
+    <RecordListPage<CategoryItem>
       title={t`Categories`}
       help={t`Categories group channels and films, and are shown as rows on the home page. Switches turn whole sections of the service on and off.`}
       texts={categoryTexts}
@@ -53,6 +53,6 @@ export function CategoriesPage() {
       }
     >
       <ContentTypes />
-    </EditedList>
+    </RecordListPage>
   )
 }

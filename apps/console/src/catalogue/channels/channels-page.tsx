@@ -3,7 +3,7 @@ import { SelectField } from '@kallo/ui/rich/select-field'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { CategoryFilter } from '../categories/category-choice.tsx'
-import { EditedList } from '../records/edited-list.tsx'
+import { RecordListPage } from '../records/record-list-page.tsx'
 import { NamedPicture } from '../records/named-picture.tsx'
 import { channelsApi, channelsListPath, type ChannelItem } from './api.ts'
 import { ChannelBulkActions, type ChannelAction } from './channel-bulk-actions.tsx'
@@ -28,7 +28,7 @@ export function ChannelsPage() {
   const input = { ...list.input, status: status as '', category, access: chosenAccess }
   const query = useQuery({ ...channelsApi.list.query(input), placeholderData: keepPreviousData })
   return (
-    <EditedList<ChannelItem, ChannelAction>
+    <RecordListPage<ChannelItem, ChannelAction>
       title={t`Channels`}
       help={t`The live channels of the service. Take one off air with Unpublish: viewers lose it within two seconds.`}
       texts={channelTexts}

@@ -81,7 +81,7 @@ export function NewChannelPage() {
     flushSync(() => setIsDone(true))
     await queryClient.invalidateQueries({ queryKey: [channelsListPath] })
     if (!isMounted.current) return
-    await navigate(`/channels/${id}`, { replace: true, state: { isSaved: true } })
+    await navigate(`/channels/${id}`, { replace: true })
   }
   return (
     <Page

@@ -13,6 +13,7 @@ import { BatchProgress } from './batch-progress.tsx'
 import { ChangeList } from './change-list.tsx'
 import { formatCount } from './counts-text.ts'
 import { GroupChoice } from './group-choice.tsx'
+import { serverText } from '../../platform/server-messages.ts'
 import styles from './import.module.css'
 
 /** J-08, J-09: what an import would change, and the buttons that apply, discard or revert it. */
@@ -74,7 +75,7 @@ function BatchFacts({ batch, onChanged }: { batch: ImportBatch; onChanged: () =>
       </p>
       {batch.error !== null && (
         <p role="alert" className={styles.alert}>
-          {batch.error}
+          {serverText(batch.error)}
         </p>
       )}
       {batch.state === 'staged' && <Warnings batch={batch} />}
@@ -119,7 +120,7 @@ function Warnings({ batch: { warnings } }: { batch: ImportBatch }) {
   return (
     <p role="alert" className={styles.alert}>
       {warnings.includes('truncated')
-        ? t`The file ends in the middle: the rest is missing.`
+        ? t`The file is incomplete: the rest is missing.`
         : t`The file contains much less than the previous one: it may be incomplete.`}{' '}
       {t`Your data stays as it is unless you apply it.`}
     </p>

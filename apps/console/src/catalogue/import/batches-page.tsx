@@ -7,6 +7,7 @@ import { Page } from '../../platform/page.tsx'
 import { RecordList } from '../../platform/record-list.tsx'
 import { importsApi, stateNames, type ImportBatch } from './api.ts'
 import { countsText } from './counts-text.ts'
+import { serverText } from '../../platform/server-messages.ts'
 import styles from './import.module.css'
 
 /** All imports, newest first. */
@@ -36,7 +37,11 @@ export function BatchesPage() {
             cell: ({ id, sourceName: name }) => <Link to={`/import/batches/${id}`}>{name}</Link>,
           },
           { id: 'state', name: t`State`, cell: ({ state }) => stateNames[state] },
-          { id: 'result', name: t`Result`, cell: (batch) => batch.error ?? countsText(batch) },
+          {
+            id: 'result',
+            name: t`Result`,
+            cell: (batch) => (batch.error === null ? countsText(batch) : serverText(batch.error)),
+          },
           { id: 'file', name: t`File`, cell: ({ fileName: file }) => file, isHidden: true },
           { id: 'by', name: t`Started by`, cell: ({ createdBy: by }) => by },
           { id: 'at', name: t`Time`, cell: ({ createdAt: at }) => formatTime(at) },

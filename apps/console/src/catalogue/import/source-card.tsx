@@ -16,6 +16,7 @@ import {
 } from './api.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import { countsText } from './counts-text.ts'
+import { serverText } from '../../platform/server-messages.ts'
 import styles from './import.module.css'
 
 interface SourceCardProps {
@@ -54,7 +55,7 @@ export function SourceCard({ source, onEdit, onAddGuide, onChanged }: SourceCard
       </header>
       {source.alert !== null && (
         <p role="alert" className={styles.alert}>
-          {t`Not applied: ${{ reason: source.alert }}`}
+          {t`Not applied: ${{ reason: serverText(source.alert) }}`}
         </p>
       )}
       {error !== null && <ErrorText error={error} />}

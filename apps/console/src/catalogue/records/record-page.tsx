@@ -14,42 +14,42 @@ import { ViewOnSite } from './view-on-site.tsx'
 import { RecordForm } from '../../platform/record-form.tsx'
 import { useRecordForm } from '../../platform/use-record-form.ts'
 
-interface Stored {
+interface Versioned {
   id: string
   version: number
 }
 
-interface RecordPageProps<Record extends Stored, Values extends object> extends FieldTexts<Values> {
+interface RecordPageProps<Stored extends Versioned, Values extends object> extends FieldTexts<Values> {
   texts: RecordTexts
   /** Path in the console: `/channels`. */
   path: string
   listPath: string
   /** Initial values of the form for a new record. */
-  blank: Record
-  valuesOf: (record: Record) => Values
-  nameOf: (record: Record) => string
+  blank: Stored
+  valuesOf: (record: Stored) => Values
+  nameOf: (record: Stored) => string
   api: {
-    find: (id: string) => Promise<Record>
+    find: (id: string) => Promise<Stored>
     /** The server creates one record for all requests with the same `requestId`. */
-    create: (values: Values, requestId: string) => Promise<Record>
-    change: (id: string, version: number, values: Values) => Promise<Record>
+    create: (values: Values, requestId: string) => Promise<Stored>
+    change: (id: string, version: number, values: Values) => Promise<Stored>
   }
-  fields: (values: Values, set: (changes: Partial<Values>) => void, record: Record) => ReactNode
+  fields: (values: Values, set: (changes: Partial<Values>) => void, record: Stored) => ReactNode
   /** Content above the form of a stored record. */
-  above?: (record: Record) => ReactNode
+  above?: (record: Stored) => ReactNode
   /** Sections below the form of a stored record whose changes apply at once. */
-  below?: (record: Record) => ReactNode
+  below?: (record: Stored) => ReactNode
   /** How often a record that changes without the operator is loaded again, in ms; false: never. */
-  refreshMsOf?: (record: Record) => number | false
+  refreshMsOf?: (record: Stored) => number | false
   /** L-12: the path of the viewer app that shows a record; null: viewers do not see it. */
-  sitePathOf?: (record: Record) => string | null
+  sitePathOf?: (record: Stored) => string | null
   /** L-14: what the viewer app shows of a record with the values of the form. */
-  previewOf?: (values: Values, record: Record) => ContentPreview
+  previewOf?: (values: Values, record: Stored) => ContentPreview
 }
 
 /** The page of one record, or of a new one at `…/new`. */
-export function RecordPage<Record extends Stored, Values extends object>(
-  props: RecordPageProps<Record, Values>,
+export function RecordPage<Stored extends Versioned, Values extends object>(
+  props: RecordPageProps<Stored, Values>,
 ) {
   const { texts, path, blank, nameOf, api } = props
   const { id = 'new' } = useParams()
@@ -61,37 +61,42 @@ export function RecordPage<Record extends Stored, Values extends object>(
     staleTime: Infinity,
     refetchInterval: ({ state }) => (state.data && props.refreshMsOf?.(state.data)) ?? false,
   })
-  const stored = data ? nameOf(data) : ''
+  const storedName = data ? nameOf(data) : ''
   const sitePath = data && !isNew ? (props.sitePathOf?.(data) ?? null) : null
   return (
     <Page
-      title={isNew ? texts.create : stored || texts.unnamed}
+      title={isNew ? texts.create : storedName || texts.unnamed}
       back={{ to: path, name: texts.all }}
       {...(sitePath !== null && { actions: <ViewOnSite path={sitePath} /> })}
     >
       {error && <ErrorText error={error} />}
       {data && !isNew && props.above?.(data)}
-      {data && <Form key={id} {...props} record={data} isNew={isNew} />}
+      {data && <StoredRecordForm key={id} {...props} record={data} isNew={isNew} />}
       {data && !isNew && props.below?.(data)}
     </Page>
   )
 }
 
-interface FormProps<Record extends Stored, Values extends object> extends RecordPageProps<Record, Values> {
-  record: Record
+interface StoredRecordFormProps<Stored extends Versioned, Values extends object> extends RecordPageProps<
+  Stored,
+  Values
+> {
+  record: Stored
   isNew: boolean
 }
 
-function Form<Record extends Stored, Values extends object>(props: FormProps<Record, Values>) {
+function StoredRecordForm<Stored extends Versioned, Values extends object>(
+  props: StoredRecordFormProps<Stored, Values>,
+) {
   const { path, listPath, record, isNew, valuesOf, api, fields, previewOf } = props
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const [requestIdOf] = useState(createRequestIds)
   const queryClient = useQueryClient()
   /** A new record after it was created, while the form has changes that were entered meanwhile. */
-  const [created, setCreated] = useState<Record | null>(null)
+  const [created, setCreated] = useState<Stored | null>(null)
   const storedId = isNew ? created?.id : record.id
-  const form = useRecordForm<Values, Record>({
+  const form = useRecordForm<Values, Stored>({
     record,
     valuesOf,
     save: (values, version) =>
@@ -104,7 +109,7 @@ function Form<Record extends Stored, Values extends object>(props: FormProps<Rec
       void queryClient.invalidateQueries({ queryKey: [listPath] })
       if (!isNew || !isMounted.current) return
       setCreated(saved)
-      void navigate(`${path}/${saved.id}`, { replace: true, state: { isSaved: true } })
+      void navigate(`${path}/${saved.id}`, { replace: true })
     },
   })
   return (

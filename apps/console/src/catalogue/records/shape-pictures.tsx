@@ -38,14 +38,17 @@ export function ShapePictures({
   label = t`One picture for all shapes`,
   onChange,
 }: ShapePicturesProps) {
-  const [cropping, setCropping] = useState<Cropping | null>(null)
+  // An upload can end while another picture is being cropped.
+  const [queue, setQueue] = useState<readonly Cropping[]>([])
+  const [cropping] = queue
+  const crop = (next: Cropping) => setQueue((others) => [...others, next])
   const close = () => {
-    setCropping(null)
+    setQueue((all) => all.slice(1))
     cropping?.onClosed?.()
   }
   return (
     <>
-      <CommonUpload label={label} shapes={shapes} onCrop={setCropping} />
+      <CommonUpload label={label} shapes={shapes} onCrop={crop} />
       <Pair>
         {shapes.map((shape) => (
           <PictureField
@@ -57,13 +60,14 @@ export function ShapePictures({
             onChange={(picture, uploaded) =>
               onChange(new Map([[shape.id, picture]]), new Map(uploaded && [[shape.id, uploaded]]))
             }
-            onCrop={() => setCropping({ picture: shape.value, shapes: [shape] })}
+            onCrop={() => crop({ picture: shape.value, shapes: [shape] })}
           />
         ))}
       </Pair>
       {cropping && (
         <Suspense>
           <CropDialog
+            key={[cropping.picture, ...cropping.shapes.map(({ id }) => id)].join(' ')}
             {...cropping}
             onClose={close}
             onCropped={(pictures) => {

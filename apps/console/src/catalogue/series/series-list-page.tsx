@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { CategoryFilter } from '../categories/category-choice.tsx'
-import { EditedList } from '../records/edited-list.tsx'
+import { RecordListPage } from '../records/record-list-page.tsx'
 import { NamedPicture } from '../records/named-picture.tsx'
 import { seriesApi, seriesListPath, type SeriesAction, type SeriesItem } from './api.ts'
 import { seriesTexts } from './texts.ts'
@@ -14,7 +14,7 @@ export function SeriesListPage() {
   const input = { ...list.input, status: status as '', category }
   const query = useQuery({ ...seriesApi.list.query(input), placeholderData: keepPreviousData })
   return (
-    <EditedList<SeriesItem, SeriesAction>
+    <RecordListPage<SeriesItem, SeriesAction>
       title={t`Series`}
       help={t`A series has seasons with numbered episodes. An episode is a film: choose its series on the page of the film.`}
       texts={seriesTexts}

@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import { Page } from '../../platform/page.tsx'
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts'
 import { gigabytes } from '../../streaming/vod-files/format-media.ts'
+import { vodMediaKey } from '../../streaming/vod-files/api.ts'
 import { queueUpload, resumeUpload, useRunningUpload } from '../../streaming/vod-files/uploads.ts'
 import { CategoryChoice } from '../categories/category-choice.tsx'
 import { seriesListPath } from '../series/api.ts'
@@ -40,6 +41,7 @@ export function AddFilesPage() {
         change(one.key, { vodId, error: null })
         queueUpload(vodId, one.file, () => {
           void queryClient.invalidateQueries({ queryKey: vodStateKey(vodId) })
+          void queryClient.invalidateQueries({ queryKey: vodMediaKey(vodId) })
         })
       } catch (error) {
         change(one.key, { error })
@@ -156,6 +158,7 @@ function FileRow({ one, isCreating, onName, onRemove }: FileRowProps) {
           value={name}
           onChange={onName}
           isRequired
+          isReadOnly={isCreating}
           maxLength={120}
         />
       ) : (

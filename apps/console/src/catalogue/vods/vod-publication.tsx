@@ -21,8 +21,8 @@ interface VodPublicationProps {
 /** L-02, L-13: a VOD without a video is published when its video is ready, if the editor decides so. */
 export function VodPublication({ values, isPlayable, onChange }: VodPublicationProps) {
   const waits = !isPlayable && !values.isPublished
-  const isDecided = waits ? values.publishWhenReady : values.isPublished
-  const missing = isDecided ? missingText(missingForViewers(values)) : null
+  const willBePublished = waits ? values.publishWhenReady : values.isPublished
+  const missing = willBePublished ? missingText(missingForViewers(values)) : null
   return (
     <PublicationSection
       values={values}

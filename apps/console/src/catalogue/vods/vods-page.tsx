@@ -10,7 +10,7 @@ import { Form } from '../../platform/form.tsx'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { CategoryChoice, CategoryFilter } from '../categories/category-choice.tsx'
 import type { RunAction } from '../records/bulk.ts'
-import { EditedList, type Publishing } from '../records/edited-list.tsx'
+import { RecordListPage, type Publishing } from '../records/record-list-page.tsx'
 import { NamedPicture } from '../records/named-picture.tsx'
 import { vodsApi, vodsListPath, type VodAction, type VodItem } from './api.ts'
 import { busyRefreshMs, isVodBusy, missingText, VodState } from './vod-state.tsx'
@@ -29,7 +29,7 @@ export function VodsPage() {
   })
   const navigate = useNavigate()
   return (
-    <EditedList<VodItem, VodAction>
+    <RecordListPage<VodItem, VodAction>
       title={t`Films`}
       help={t`Films and episodes that subscribers watch whenever they like.`}
       texts={vodTexts}
@@ -78,8 +78,8 @@ const publishing = {
   // L-02: VODs that can be played are published at once.
   actionOf: (vods) => ({ kind: waitingOf(vods).length > 0 ? 'publish-when-ready' : 'publish' }),
   doneOf: (vods) => (count) => publishedText(vods, count),
-  undecided: (count) => plural(count, { one: '# film kept as a draft', other: '# films kept as drafts' }),
-  isDecided: (vod) => vod.publishWhenReady,
+  keptAsDraft: (count) => plural(count, { one: '# film kept as a draft', other: '# films kept as drafts' }),
+  publishesWhenReady: (vod) => vod.publishWhenReady,
   stateOf: (vod) => <VodState vod={vod} />,
 } satisfies Publishing<VodItem, VodAction>
 

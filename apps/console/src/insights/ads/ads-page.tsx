@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { describeShownTo } from '../../catalogue/promotions/audience-section.tsx'
-import { EditedList } from '../../catalogue/records/edited-list.tsx'
+import { RecordListPage } from '../../catalogue/records/record-list-page.tsx'
 import { NamedPicture } from '../../catalogue/records/named-picture.tsx'
 import { currentLocale } from '../../platform/language.ts'
 import { useListParameters } from '../../platform/list-parameters.ts'
@@ -14,7 +14,7 @@ export function AdsPage() {
   const input = { ...list.input, status: list.filters.status as '' }
   const query = useQuery({ ...adsApi.list.query(input), placeholderData: keepPreviousData })
   return (
-    <EditedList<AdItem>
+    <RecordListPage<AdItem>
       title={t`Ads`}
       help={t`Pictures over the bottom of the player, shown in this order. An ad that has been shown cannot be deleted, only unpublished.`}
       texts={adTexts}

@@ -109,10 +109,10 @@ function inShort(value: number, unit: Report['totals'][number]['unit']): string 
 
 /** Decorative: the report has the values as a table. */
 function Trend({ values }: { values: readonly number[] }) {
-  const most = Math.max(1, ...values)
+  const max = Math.max(1, ...values)
   const points = values.map((value, index) => {
     const x = values.length < 2 ? 0 : (index / (values.length - 1)) * 100
-    return `${x.toFixed(1)},${(29 - (value / most) * 27).toFixed(1)}`
+    return `${x.toFixed(1)},${(29 - (value / max) * 27).toFixed(1)}`
   })
   return (
     <svg viewBox="0 0 100 30" preserveAspectRatio="none" className={styles.spark} aria-hidden="true">

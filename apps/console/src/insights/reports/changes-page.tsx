@@ -9,7 +9,7 @@ import { Link, useSearchParams } from 'react-router'
 import { formatPercentChange } from '../../platform/format-percent.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
-import { UrlField } from '../../platform/url-field.tsx'
+import { UrlDateField } from '../../platform/url-date-field.tsx'
 import { serverText } from '../../platform/server-messages.ts'
 import { serviceDay } from '../../platform/service-zone.ts'
 import { runOrShowError, showToast } from '../../platform/toasts.tsx'
@@ -46,14 +46,20 @@ export function ChangesPage() {
             days !== 'own' && change({ from: serviceDay(Number(days) - 1), to: serviceDay() })
           }
         />
-        <UrlField
+        <UrlDateField
           name="from"
           type="date"
           label={t`From`}
           value={from}
           onChange={(day) => change({ from: day })}
         />
-        <UrlField name="to" type="date" label={t`To`} value={to} onChange={(day) => change({ to: day })} />
+        <UrlDateField
+          name="to"
+          type="date"
+          label={t`To`}
+          value={to}
+          onChange={(day) => change({ to: day })}
+        />
       </div>
       {error && <ErrorText error={error} />}
       {data && (

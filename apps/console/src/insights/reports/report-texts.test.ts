@@ -1,17 +1,14 @@
 import { reportNames, reports } from '@kallo/rules/insights/reports'
 import { changeFigures } from '@kallo/rules/insights/what-changed'
 import { describe, expect, it } from 'vitest'
-import { changeName, definitionText, figureName } from './figure-texts.ts'
-import { reportHelp, reportTitle } from './report-texts.ts'
+import { changeName, figureName } from './figure-texts.ts'
+import { reportTitle } from './report-texts.ts'
 
 describe('the texts of reports', () => {
-  it.each(reportNames)('[Q-01] are those of the server in English: %s', (name) => {
-    const { title, help, definitions } = reports[name]
-    expect([reportTitle(name), reportHelp(name)]).toEqual([title, help])
-    for (const [figure, text] of Object.entries(definitions)) {
-      expect(figureName(figure)).toBe(figure)
-      expect(definitionText(name, figure, '')).toBe(text)
-    }
+  it.each(reportNames)('[Q-01] name %s and its figures as the server does in English', (name) => {
+    const { title, definitions } = reports[name]
+    expect(reportTitle(name)).toBe(title)
+    for (const figure of Object.keys(definitions)) expect(figureName(figure)).toBe(figure)
   })
 
   it('[Q-10] name every figure of the page "What changed"', () => {

@@ -11,15 +11,16 @@ import { Link, useSearchParams } from 'react-router'
 import { downloadFile } from '../../platform/download-file.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
-import { UrlField } from '../../platform/url-field.tsx'
+import { UrlDateField } from '../../platform/url-date-field.tsx'
 import { serviceDay } from '../../platform/service-zone.ts'
+import { serverText } from '../../platform/server-messages.ts'
 import { runOrShowError } from '../../platform/toasts.tsx'
 import { reportsApi, type Report } from './api.ts'
-import { definitionText, figureName } from './figure-texts.ts'
+import { figureName } from './figure-texts.ts'
 import { formatChange, formatFigure } from './format-figure.ts'
 import styles from './reports.module.css'
 import { replaceInvalidLanguage } from '../../platform/valid-language.ts'
-import { reportHelp, reportTitle, rowName } from './report-texts.ts'
+import { reportTitle, rowName } from './report-texts.ts'
 
 const Chart = lazy(async () => {
   replaceInvalidLanguage()
@@ -56,14 +57,14 @@ export function ReportsPage() {
           value={report}
           onChange={(value) => change({ report: value })}
         />
-        <UrlField
+        <UrlDateField
           name="from"
           type="date"
           label={t`From`}
           value={from}
           onChange={(value) => change({ from: value })}
         />
-        <UrlField
+        <UrlDateField
           name="to"
           type="date"
           label={t`To`}
@@ -83,7 +84,7 @@ function ReportView({ report }: { report: Report }) {
     <>
       <Card title={reportTitle(report.report)}>
         <p>
-          {reportHelp(report.report)}{' '}
+          {serverText(report.help)}{' '}
           {t`Compared with ${{ from: formatDay(previous.from) }} to ${{ to: formatDay(previous.to) }}.`}
         </p>
         <dl className={styles.totals}>
@@ -110,7 +111,7 @@ function ReportView({ report }: { report: Report }) {
           {definitions.map(({ figure, text }) => (
             <div key={figure}>
               <dt>{figureName(figure)}</dt>
-              <dd>{definitionText(report.report, figure, text)}</dd>
+              <dd>{serverText(text)}</dd>
             </div>
           ))}
         </dl>
@@ -128,10 +129,10 @@ const maxRows = 400
 
 /** The chart of one figure, and all figures as a table. */
 function Figures({ report }: { report: Report }) {
-  const { columns, rows, rowKind: rowsAre } = report
+  const { columns, rows, rowKind } = report
   const [figure, setFigure] = useState('0')
   const column = columns[Number(figure)]
-  const hasChart = rowsAre === 'day' || rowsAre === 'hour'
+  const hasChart = rowKind === 'day' || rowKind === 'hour'
   return (
     <>
       {hasChart && column && (
@@ -162,7 +163,7 @@ function Figures({ report }: { report: Report }) {
           columns={[
             {
               id: 'label',
-              name: rowNames[rowsAre],
+              name: rowNames[rowKind],
               isRowHeader: true,
               cell: ({ label }) => formatDay(rowName(report.report, label)),
             },
@@ -181,4 +182,4 @@ function Figures({ report }: { report: Report }) {
   )
 }
 
-const rowNames = { day: t`Day`, hour: t`Hour`, month: t`Joined in`, thing: t`Name` } as const
+const rowNames = { day: t`Day`, hour: t`Hour`, month: t`Joined in`, name: t`Name` } as const

@@ -12,6 +12,7 @@ import { client } from '../../platform/api-client.ts'
 import { currentLocale } from '../../platform/language.ts'
 import { Page } from '../../platform/page.tsx'
 import { gigabytes } from '../vod-files/format-media.ts'
+import { serverText } from '../../platform/server-messages.ts'
 
 const av1Api = client<typeof vodFiles>()({ av1: 'GET console/av1', changeAv1: 'PATCH console/av1' })
 type Av1 = DataOf<typeof vodFiles.av1>
@@ -60,7 +61,7 @@ function Now({ av1, change }: Parts) {
     >
       {unavailable !== null && (
         <p role="note">
-          {t`AV1 cannot be encoded on this server: ${{ problem: unavailable }} Everything else works.`}
+          {t`AV1 cannot be encoded on this server: ${{ problem: serverText(unavailable) }} Everything else works.`}
         </p>
       )}
       <p>
@@ -73,7 +74,7 @@ function Now({ av1, change }: Parts) {
         <ul aria-label={t({ message: 'Failed', context: 'video' })}>
           {failed.map(({ asset, problem }) => (
             <li key={asset}>
-              {asset}: {problem}
+              {asset}: {serverText(problem ?? '')}
             </li>
           ))}
         </ul>

@@ -15,6 +15,7 @@ import { LiveSettings } from './live-settings.tsx'
 import { LiveSources } from './live-sources.tsx'
 import { Recordings } from './recordings.tsx'
 import { sourceName, stateText } from './source-names.ts'
+import { serverText } from '../../platform/server-messages.ts'
 import styles from './live.module.css'
 
 const refreshMs = 5_000
@@ -83,12 +84,12 @@ function Problems({ live }: { live: Live }) {
   const problems = [
     ffmpeg === null
       ? null
-      : t`${{ problem: ffmpeg }} Without it only the schedule can play. On Debian or Ubuntu: sudo apt install ffmpeg. No restart is needed.`,
+      : t`${{ problem: serverText(ffmpeg) }} Without it only the schedule can play. On Debian or Ubuntu: sudo apt install ffmpeg. No restart is needed.`,
     has('rtmp') && !isRtmpOn ? t`RTMP is off. Set RTMP_PORT=1935 and restart the service.` : null,
     has('srt') && ffmpeg === null && !hasSrt
       ? t`This ffmpeg does not support SRT. Install the ffmpeg package of your operating system.`
       : null,
-    sources.length > 0 ? problem : null,
+    sources.length > 0 && problem !== null ? serverText(problem) : null,
   ].filter((text) => text !== null)
   if (problems.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { dateAfter } from '@kallo/rules/streaming/schedule-conflicts'
 import type { Block, Content } from './api.ts'
-import { asSingle, remove, reschedule, type Scope } from './block-changes.ts'
+import { asSingle, remove, reschedule, type Scope, type Times } from './block-changes.ts'
 import { dayMinutes } from './days.ts'
 import type { Occurrence } from './occurrences.ts'
 import type { Placement, TimelineChannel } from './timeline-items.ts'
@@ -26,22 +26,27 @@ export function moveProgramme(
     const { blocks, index } = reschedule(from.blocks, occurrence, { start, end }, scope)
     return { changes: { [fromId]: contentOf(from, blocks) }, index }
   }
-  const { block } = occurrence
-  const startMinute = ((start % dayMinutes) + dayMinutes) % dayMinutes
-  const moved =
-    scope === 'every' && block.onDate === null
-      ? { ...block, startMinute }
-      : {
-          ...asSingle(block, dateAfter(firstDay, Math.floor(start / dayMinutes))),
-          startMinute,
-          minutes: block.minutes ?? Math.min(dayMinutes, end - start),
-        }
+  const moved = movedBlock(occurrence, { start, end }, firstDay, scope)
   return {
     changes: {
       [fromId]: contentOf(from, remove(from.blocks, occurrence, scope)),
       [toId]: contentOf(to, [...to.blocks, moved]),
     },
     index: to.blocks.length,
+  }
+}
+
+/** The programme as another channel plays it. */
+function movedBlock(occurrence: Occurrence, { start, end }: Times, firstDay: string, scope: Scope): Block {
+  const { block } = occurrence
+  if (scope === 'every' && block.onDate === null) {
+    const { blocks } = reschedule([block], { ...occurrence, index: 0 }, { start, end }, 'every')
+    return blocks[0] ?? block
+  }
+  return {
+    ...asSingle(block, dateAfter(firstDay, Math.floor(start / dayMinutes))),
+    startMinute: ((start % dayMinutes) + dayMinutes) % dayMinutes,
+    minutes: block.minutes ?? Math.min(dayMinutes, end - start),
   }
 }
 

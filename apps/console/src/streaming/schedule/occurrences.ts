@@ -50,7 +50,11 @@ function endOf({ block, start }: Omit<Occurrence, 'end'>, later: readonly Omit<O
   if (block.minutes !== null) return start + block.minutes
   // A programme that plays once interrupts a repeating one, which continues.
   const next = later.find((one) => one.start > start && (block.onDate !== null || one.block.onDate === null))
-  const isLimited = block.fromDate !== null || block.untilDate !== null || block.exceptDates.length > 0
+  const isLimited =
+    block.onDate !== null ||
+    block.fromDate !== null ||
+    block.untilDate !== null ||
+    block.exceptDates.length > 0
   return Math.min(next?.start ?? Infinity, start + (isLimited ? 1 : 7) * dayMinutes)
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { afterClick } from './use-timeline-drag.ts'
 
 interface Start {
   x: number
@@ -62,8 +63,9 @@ export function useBlockDrag(onDrop: (distancePx: number, days: number) => void)
     onPointerUp({ clientX, clientY }: PointerEvent<HTMLElement>) {
       const from = start.current
       stop()
-      if (from && !from.isWaiting && hasDragged.current)
-        onDrop(clientY - from.y, Math.round((clientX - from.x) / from.dayWidth))
+      if (!from || from.isWaiting || !hasDragged.current) return
+      afterClick(() => (hasDragged.current = false))
+      onDrop(clientY - from.y, Math.round((clientX - from.x) / from.dayWidth))
     },
     onPointerCancel: stop,
     /** Prevents the menu that a long press opens on Android. */

@@ -92,10 +92,9 @@ export function useTimelineDrag(options: Options) {
       const from = started.current
       stop()
       if (!from?.isActive) return
+      afterClick(() => (hasDragged.current = false))
       const target = targetOf(from, currentTarget, x, y)
-      const { row, start, end } = from.item
-      if (target.row !== row || target.start !== start || target.end !== end)
-        options.onDrop(from.item, target, from.mode)
+      if (isElsewhere(from.item, target)) options.onDrop(from.item, target, from.mode)
     },
     onPointerCancel: stop,
     /** Prevents the menu that a long press opens on Android. */
@@ -104,6 +103,15 @@ export function useTimelineDrag(options: Options) {
     },
   }
   return { preview, handlers, hasDragged: useCallback(() => hasDragged.current, []) }
+}
+
+function isElsewhere({ row, start, end }: DraggedItem, target: DragTarget): boolean {
+  return target.row !== row || target.start !== start || target.end !== end
+}
+
+/** Calls back after the click at the end of a drag. */
+export function afterClick(action: () => void): void {
+  setTimeout(action)
 }
 
 function startAt(

@@ -12,6 +12,8 @@ import type { ScheduleDraft } from './use-schedule-draft.ts'
 
 /** The last change of a repeating programme on one day, so that it can be applied to every repetition. */
 export interface OneDayChange {
+  /** The first shown day, from which the minutes of the times count. */
+  firstDay: string
   fromId: string
   occurrence: Occurrence
   to: Placement
@@ -42,8 +44,13 @@ export function useTimelineEdits(draft: ScheduleDraft, firstDay: string, zone: s
     const single = changes[channelId]?.blocks[index]
     const rest = changes[fromId]?.blocks[occurrence.index]
     if (block.onDate === null)
-      setOneDay(single && rest ? { fromId, occurrence, to, channelId, single, rest } : null)
-    else if (single && oneDay?.channelId === fromId && isSameBlock(oneDay.single, block))
+      setOneDay(single && rest ? { firstDay, fromId, occurrence, to, channelId, single, rest } : null)
+    else if (
+      single &&
+      oneDay?.firstDay === firstDay &&
+      oneDay.channelId === fromId &&
+      isSameBlock(oneDay.single, block)
+    )
       setOneDay({ ...oneDay, to, channelId, single })
     else setOneDay(null)
     focus(to.channel, to.start, index)
@@ -67,7 +74,8 @@ export function useTimelineEdits(draft: ScheduleDraft, firstDay: string, zone: s
     remove({ schedule, blocks, filler }: TimelineChannel, occurrence: Occurrence) {
       change({ [schedule.channelId]: { blocks: [...remove(blocks, occurrence, 'day')], filler } })
     },
-    oneDay,
+    // Undo and another editor's changes end the notice.
+    oneDay: oneDay && withoutOneDay(channels, oneDay) ? oneDay : null,
     changeEveryDay,
     keepOneDay: () => setOneDay(null),
   }

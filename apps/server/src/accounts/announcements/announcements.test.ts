@@ -61,6 +61,14 @@ it('[F-16] are shown in their time window only', async () => {
   expect((await create({ startsAt: inHours(2), endsAt: inHours(1) })).body.reason).toBe('sign-in-needed')
 })
 
+it('[F-16] a planned one that is saved without a start begins at once', async () => {
+  const { id, version } = (await create({ startsAt: inHours(5) })).body.data
+  expect(await shownTo()).toEqual([])
+  const change = { texts: { en: 'Outage' }, audience: 'all', version, endsAt: inHours(1) }
+  expect((await owner.patch(`announcements/${id}`, change)).status).toBe(200)
+  await expect.poll(async () => (await shownTo()).length).toBe(1)
+})
+
 it('[F-16] reject missing texts and impossible times, and changes of an old version', async () => {
   expect((await create({ texts: { fr: 'Panne' } })).body.reason).toBe('bad-input')
   expect((await create({ startsAt: inHours(2), endsAt: inHours(1) })).body.reason).toBe('announcement-times')

@@ -49,7 +49,7 @@ export async function changeAnnouncement(
     const before = await lockAnnouncement(trx, id)
     if (!before) throw new AppError('announcement-not-found')
     if (before.version !== version) throw new AppError('changed-meanwhile')
-    const { texts, ...columns } = columnsOf(content, before.starts_at)
+    const { texts, ...columns } = columnsOf(content, before.starts_at < by.now ? before.starts_at : by.now)
     return store(trx, by, before, { ...columns, texts: JSON.stringify(texts) })
   })
 }

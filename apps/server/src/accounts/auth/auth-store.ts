@@ -146,8 +146,8 @@ export async function findAccountsBySession(
   return new Map(rows.map(({ key, account_id }) => [key.toString('hex'), account_id]))
 }
 
-/** Locks the account. False: the session has ended since it was looked up, or is one of support, which may only read (F-05). */
-export async function lockSession(
+/** Locks the account. False: the device no longer has a session, or only one of support, which may only read (F-05). */
+export async function lockAccountOfDevice(
   trx: Transaction<Tables>,
   { accountId, deviceId }: { accountId: string; deviceId: string },
 ): Promise<boolean> {

@@ -133,7 +133,7 @@ describe('sessions', () => {
     expect((await post('auth/logout', {}, token)).status).toBe(401)
   })
 
-  it('[C-02] a session reads its profile and whether a device is signed in', async () => {
+  it('[C-02] a client reads its profile, and whether a device is signed in', async () => {
     const token = String((await post('auth/login', ada)).body.data.token)
     const response = await test.app.inject({ url: '/api/v1/profile/view', headers: { 'auth-token': token } })
     expect(response.json()).toMatchObject({

@@ -33,7 +33,7 @@ export async function findFormerViewer(
   }
 }
 
-interface Continued {
+interface NewToken {
   tokenHash: Buffer
   profileId: string | null
   /** Counts the repetitions of a choice. */
@@ -42,14 +42,14 @@ interface Continued {
 }
 
 /**
- * Gives a session a new token and another profile. The token that names it by `sessionKey` becomes the former one, unless it is that
- * already: its time does not start again. False: the session has ended, or has received another token since, also by a repetition of
- * this attempt.
+ * Gives a session a new token and another profile. If the request used the current token, that becomes the former token for 60 s; if it
+ * used the former token, its deadline is unchanged. Returns false if the session has ended or has received another token since, for
+ * example from a retry.
  */
-export async function continueSession(
+export async function replaceSessionToken(
   trx: Transaction<Tables>,
   { accountId, deviceId, sessionKey }: Pick<Viewer, 'accountId' | 'deviceId' | 'sessionKey'>,
-  { tokenHash, profileId, attempt, now }: Continued,
+  { tokenHash, profileId, attempt, now }: NewToken,
 ): Promise<boolean> {
   const key = Buffer.from(sessionKey, 'hex')
   const formerUntil = new Date(now.getTime() + formerTokenMs)

@@ -2,14 +2,14 @@
 import { auth } from '@kallo/contract/accounts/auth'
 import type { Deps } from '../../deps.ts'
 import { route, withMessage, type Route } from '../../platform/http/route.ts'
-import { cookieTokenOf, removeCookie } from '../../platform/http/viewer-session.ts'
+import { cookieTokenOf, removeCookie, type Exchange } from '../../platform/http/viewer-session.ts'
 import { hashOfSecret, isSecret } from '../../platform/secret.ts'
 import { deleteExpiredLinks } from '../../foundation/one-time-links/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
 import { deleteExpiredSessions, endedReason } from './auth-store.ts'
 import { approveTv, issueTvCode, pollTvToken } from './link-tv.ts'
 import { createLoginQueue } from './login-queue.ts'
-import { issueSession } from './issue-session.ts'
+import { deliverToken } from './deliver-token.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { activate, checkReset, redeemSignInLink, requestMailedLink, resetPassword } from './mailed-links.ts'
@@ -18,13 +18,13 @@ import { register } from './register.ts'
 import { redeemSessionTransfer, createSessionTransfer } from './session-transfer.ts'
 import { withBrowser, type SignInDeps } from './sign-in-device.ts'
 
-export { continueSession } from './former-token.ts'
+export { replaceSessionToken } from './former-token.ts'
 export {
   endSessions,
   findAccountsBySession,
   keepErasedSessions,
   lockAccount,
-  lockSession,
+  lockAccountOfDevice,
   passwordHashOf,
   storePassword,
 } from './auth-store.ts'
@@ -55,10 +55,7 @@ function loginRoutes(deps: Parts): Route[] {
       const { email, password } = body
       const device = withBrowser(body, userAgent)
       const data = await logIn(loginDeps, { email, password, device, ip, country: region.countryOf(ip) })
-      return withMessage(
-        { ...data, token: await issueSession(deps, context, data.token) },
-        'You are logged in',
-      )
+      return loggedIn(deps, context, data)
     }),
     // Only the holder of the token learns why its session ended.
     route(auth.sessionEnd, async ({ body, headers }) => {
@@ -72,6 +69,10 @@ function loginRoutes(deps: Parts): Route[] {
       return null
     }),
   ]
+}
+
+async function loggedIn<Data extends { token: string }>(deps: Parts, exchange: Exchange, data: Data) {
+  return withMessage({ ...data, token: await deliverToken(deps, exchange, data.token) }, 'You are logged in')
 }
 
 function mailRoutes(deps: Parts): Route[] {
@@ -113,19 +114,13 @@ function sessionTransferRoutes(deps: Parts): Route[] {
       const device = withBrowser(body, userAgent)
       const country = deps.region.countryOf(ip)
       const data = await redeemSessionTransfer(deps, { token: body.token, device, country })
-      return withMessage(
-        { ...data, token: await issueSession(deps, context, data.token) },
-        'You are logged in',
-      )
+      return loggedIn(deps, context, data)
     }),
     route(auth.redeemSignInLink, async (context) => {
       const { body, ip, userAgent } = context
       const country = deps.region.countryOf(ip)
       const data = await redeemSignInLink(deps, body, withBrowser(body, userAgent), country)
-      return withMessage(
-        { ...data, token: await issueSession(deps, context, data.token) },
-        'You are logged in',
-      )
+      return loggedIn(deps, context, data)
     }),
   ]
 }
@@ -139,7 +134,7 @@ function tvRoutes(deps: Parts): Route[] {
       const { body, ip } = context
       const data = await pollTvToken(deps, body.deviceCode, deps.region.countryOf(ip))
       return data.state === 'approved'
-        ? { ...data, token: await issueSession(deps, context, data.token) }
+        ? { ...data, token: await deliverToken(deps, context, data.token) }
         : data
     }),
     route(auth.tvLogin, async ({ body, principal, ip }) => {

@@ -6,7 +6,7 @@ import { tvPollLimits } from '@kallo/contract/accounts/limits'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import { hashOfSecret, isSecret, newSecret } from '../../platform/secret.ts'
-import { lockAccount, lockSession } from './auth-store.ts'
+import { lockAccount, lockAccountOfDevice } from './auth-store.ts'
 import { takeTvApproval } from './limits.ts'
 import { deviceTitle } from './sessions.ts'
 import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
@@ -64,7 +64,7 @@ export async function approveTv(
   const attempt = takeTvApproval(deps.limits, ip, viewer.accountId)
   const code = readTvCode(typed)
   const link = await deps.db.transaction().execute(async (trx) => {
-    if (!(await lockSession(trx, viewer))) throw new AppError('sign-in-needed')
+    if (!(await lockAccountOfDevice(trx, viewer))) throw new AppError('sign-in-needed')
     return code && approveTvLink(trx, code, viewer.accountId, new Date(deps.clock.now()))
   })
   if (!link) throw new AppError('tv-code-invalid', { code: 'is not valid' })

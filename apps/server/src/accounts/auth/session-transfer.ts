@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import { linkSeconds, createLink, profileOfLink, spendLink } from '../../foundation/one-time-links/index.ts'
-import { lockAccount, lockSession } from './auth-store.ts'
+import { lockAccount, lockAccountOfDevice } from './auth-store.ts'
 import { authenticate } from './sessions.ts'
 import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
 
@@ -14,7 +14,7 @@ export async function createSessionTransfer(
   viewer: Viewer,
 ): Promise<DataOf<typeof auth.createSessionTransfer>> {
   return deps.db.transaction().execute(async (trx) => {
-    if (!(await lockSession(trx, viewer))) throw new AppError('sign-in-needed')
+    if (!(await lockAccountOfDevice(trx, viewer))) throw new AppError('sign-in-needed')
     const token = await createLink(trx, viewer.accountId, 'hand-off', deps.clock.now(), profileOf(viewer))
     return { token, expiresInSeconds: linkSeconds('hand-off') }
   })
@@ -37,7 +37,7 @@ export async function redeemSessionTransfer(
   const session = await authenticate(deps, token)
   if (session?.deviceId === device.deviceId) return { token, deviceRemove: false, removeDevice: null }
   return deps.db.transaction().execute(async (trx) => {
-    const isLive = session !== null && (await lockSession(trx, session))
+    const isLive = session !== null && (await lockAccountOfDevice(trx, session))
     const accountId = isLive
       ? session.accountId
       : await spendLink(trx, 'hand-off', token, deps.clock.now(), lockAccount)

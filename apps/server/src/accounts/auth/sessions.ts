@@ -11,7 +11,7 @@ const sessionMs = 90 * 86_400_000
 /** The sliding expiry is written at most once an hour. */
 const extendAfterMs = 3_600_000
 
-export function sessionEnd(nowMs: number): Date {
+export function sessionExpiry(nowMs: number): Date {
   return new Date(nowMs + sessionMs)
 }
 
@@ -47,7 +47,7 @@ export async function authenticate(
   if (!session) return null
   const isReadOnly = session.impersonated_by !== null
   if (!isReadOnly && now - session.last_seen_at.getTime() > extendAfterMs)
-    await extendSession(db, tokenHash, new Date(now), sessionEnd(now))
+    await extendSession(db, tokenHash, new Date(now), sessionExpiry(now))
   return {
     accountId: session.account_id,
     deviceId: session.device_id,

@@ -8,7 +8,7 @@ import { newSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
 import { requestAccountMail } from '../mails/index.ts'
 import { endSessions, lockAccount, replaceSession, signedInDevices, storeSession } from './auth-store.ts'
-import { browserOf, deviceTitle, sessionEnd } from './sessions.ts'
+import { browserOf, deviceTitle, sessionExpiry } from './sessions.ts'
 
 /** T-05: the number of devices that may be signed in now; null without a running plan. */
 export type DeviceLimitOf = (db: Kysely<Tables>, accountId: string, now: Date) => Promise<number | null>
@@ -40,7 +40,7 @@ export async function signInDevice(
   const { token, hash } = newSecret()
   const { deviceId, deviceName, browser } = device
   const session = { tokenHash: hash, accountId, deviceId, deviceName, browser, country, now, profileId }
-  const isUnknownDevice = await storeSession(trx, { ...session, expiresAt: sessionEnd(nowMs) })
+  const isUnknownDevice = await storeSession(trx, { ...session, expiresAt: sessionExpiry(nowMs) })
   if (isUnknownDevice) {
     // Beyond the limit, what was stored is rolled back.
     deps.limits.take(newDeviceLimit, accountId)
@@ -72,7 +72,7 @@ export async function signInAgain(
     accountId,
     country,
     now: new Date(nowMs),
-    expiresAt: sessionEnd(nowMs),
+    expiresAt: sessionExpiry(nowMs),
     profileId: null,
   }
   const isReplaced = await replaceSession(db, session, passwordHash)

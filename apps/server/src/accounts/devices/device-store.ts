@@ -28,8 +28,8 @@ export function findDevices(db: Kysely<Tables>, accountId: string, now: Date) {
     .execute()
 }
 
-/** More devices than anyone owns. Of those that are signed out, older ones are left out. */
-const maxDevices = 100
+/** More devices than anyone owns. Of those that are signed out, older ones are left out, and deleted daily. */
+export const maxDevices = 100
 
 export async function hasDevice(db: Kysely<Tables>, accountId: string, deviceId: string): Promise<boolean> {
   const row = await db

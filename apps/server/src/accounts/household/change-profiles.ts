@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import type { Tables } from '../../tables.ts'
-import { endSessions, lockSession } from '../auth/index.ts'
+import { endSessions, lockAccountOfDevice } from '../auth/index.ts'
 import {
   devicesOf,
   findProfile,
@@ -27,7 +27,7 @@ export async function createProfile(
 ): Promise<void> {
   const { accountId } = viewer
   await db.transaction().execute(async (trx) => {
-    if (!(await lockSession(trx, viewer))) throw new AppError('sign-in-needed')
+    if (!(await lockAccountOfDevice(trx, viewer))) throw new AppError('sign-in-needed')
     const profiles = await loadProfiles(trx, accountId)
     const { requestId } = fields
     const added = requestId === null ? undefined : profiles.find((one) => one.request_id === requestId)
@@ -49,7 +49,7 @@ export async function changeProfile(
 ): Promise<void> {
   const { accountId } = viewer
   await db.transaction().execute(async (trx) => {
-    if (!(await lockSession(trx, viewer))) throw new AppError('sign-in-needed')
+    if (!(await lockAccountOfDevice(trx, viewer))) throw new AppError('sign-in-needed')
     if (!(await findProfile(trx, accountId, id))) throw new AppError('profile-not-found')
     if (maxAge !== undefined && maxAge !== null) {
       if (id === accountId) throw new AppError('main-profile')
@@ -73,7 +73,7 @@ export async function removeProfile({ db, clock }: Parts, viewer: Viewer, id: st
   const { accountId } = viewer
   if (id === accountId) throw new AppError('main-profile')
   await db.transaction().execute(async (trx) => {
-    if (!(await lockSession(trx, viewer))) throw new AppError('sign-in-needed')
+    if (!(await lockAccountOfDevice(trx, viewer))) throw new AppError('sign-in-needed')
     if (!(await findProfile(trx, accountId, id))) throw new AppError('profile-not-found')
     const only = await devicesOf(trx, id)
     const now = new Date(clock.now())

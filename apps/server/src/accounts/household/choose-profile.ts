@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import { newSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
-import { continueSession, lockSession } from '../auth/index.ts'
+import { replaceSessionToken, lockAccountOfDevice } from '../auth/index.ts'
 import { findProfile, pinHashOf } from './household-store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'passwords'>
@@ -33,14 +33,14 @@ export async function chooseProfile(
   }
   const { token, hash } = newSecret()
   await db.transaction().execute(async (trx) => {
-    if (!(await lockSession(trx, viewer))) throw new AppError('sign-in-needed')
+    if (!(await lockAccountOfDevice(trx, viewer))) throw new AppError('sign-in-needed')
     // The limit may have been changed since it was read.
     const current = await findProfile(trx, accountId, id)
     if (!current) throw new AppError('profile-not-found')
     if (!isPinNeeded && needsPin(profile.maxAge, current.max_age)) throw new AppError('pin-required')
     if (isPinNeeded) await trx.deleteFrom('pin_attempt').where('profile_id', '=', profile.id).execute()
     const profileId = id === accountId ? null : id
-    if (!(await continueSession(trx, viewer, { tokenHash: hash, profileId, attempt, now })))
+    if (!(await replaceSessionToken(trx, viewer, { tokenHash: hash, profileId, attempt, now })))
       throw new AppError('sign-in-needed')
   })
   return { token }

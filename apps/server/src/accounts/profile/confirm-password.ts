@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import type { Tables } from '../../tables.ts'
-import { lockSession, passwordHashOf } from '../auth/index.ts'
+import { lockAccountOfDevice, passwordHashOf } from '../auth/index.ts'
 
 /**
  * Asks for the password again, so that an unlocked phone is not enough to take over the account. The transaction of the change calls the
@@ -23,7 +23,7 @@ export async function confirmPassword(
   if (!(await passwords.matches(password, confirmed))) throw isWrong()
   limits.refund(wrongPasswordLimit, accountId)
   return async (trx) => {
-    if (!(await lockSession(trx, viewer))) throw new AppError('sign-in-needed')
+    if (!(await lockAccountOfDevice(trx, viewer))) throw new AppError('sign-in-needed')
     if ((await passwordHashOf(trx, accountId)) !== confirmed) throw isWrong()
   }
 }

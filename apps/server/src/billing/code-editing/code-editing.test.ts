@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isoDay, startOfDay } from '@kallo/rules/foundation/zoned-time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createPayingApp, type PayingApp } from '../../testing/billing/paying-app.ts'
@@ -95,6 +96,20 @@ describe('vouchers', () => {
       await paying.test.deps.db.selectFrom('operator_request').selectAll().execute(),
     )
     expect(stored).not.toContain(first.codes[0])
+  })
+
+  it('[F-14, S-20] a batch may expire on the day on which it is created, but not before', async () => {
+    const { clock, config } = paying.test.deps
+    // After noon.
+    clock.set(startOfDay(clock.now(), config.timeZone) + 13 * 3_600_000)
+    owner = await signInAsOwner(() => paying.test)
+    const requestId = randomUUID()
+    const today = isoDay(clock.now(), config.timeZone)
+    expect((await create({ requestId, expires: today })).body.data.codes).toHaveLength(3)
+    clock.advance(86_400_000)
+    owner = await signInAsOwner(() => paying.test)
+    expect((await create({ expires: today })).body.reason).toBe('batch-not-valid')
+    expect((await create({ requestId, expires: today })).status).toBe(200)
   })
 
   it('[F-14] unused vouchers of a batch are voided', async () => {

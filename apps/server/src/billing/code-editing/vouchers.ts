@@ -1,5 +1,6 @@
 import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
 import type { codeEditing } from '@kallo/contract/billing/code-editing'
+import { lastSecondOfDay } from '@kallo/rules/billing/period'
 import { instantOf } from '@kallo/rules/foundation/zoned-time'
 import { runAction, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -41,11 +42,13 @@ export async function createVouchers(
   wanted: BodyOf<typeof codeEditing.createVouchers>,
 ): Promise<DataOf<typeof codeEditing.createVouchers>> {
   const { requestId, planId, count, expires, note = '', priceMinor, currency } = wanted
-  const expiresAt = noonOf(expires, deps.config.timeZone)
-  if (expiresAt <= by.now) throw new AppError('batch-not-valid', { expires: 'is in the past' })
+  const { timeZone } = deps.config
+  const expiresAt = noonOf(expires, timeZone)
   let codes: string[] = []
   const action = { requestId, action: 'voucher.create', subject: planId, input: wanted }
   const result = await runAction(deps, by, action, async (trx) => {
+    if (lastSecondOfDay(expiresAt.getTime(), timeZone) <= by.now.getTime())
+      throw new AppError('batch-not-valid', { expires: 'is in the past' })
     const plan = await findPlan(trx, planId)
     if (!plan) throw new AppError('package-not-found')
     if (plan.kind === 'weekend-pass') throw new AppError('weekend-pass-vouchers')

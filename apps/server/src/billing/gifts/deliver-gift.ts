@@ -95,7 +95,7 @@ async function isWithdrawn(db: Kysely<Tables>, gift: StoredGift): Promise<boolea
     .innerJoin('invoice', 'invoice.id', 'invoice_id')
     .where('invoice_id', '=', gift.invoice_id)
     .where('outcome', '=', 'granted')
-    .select(['payment.id', 'amount_minor', 'payment.credited_minor', 'account_credit_minor'])
+    .select(['payment.id', 'amount_minor', 'invoice.credited_minor', 'account_credit_minor'])
     .executeTakeFirst()
   // A gift that the giver's balance paid for in part is not returned by a refund of the rest.
   if (!payment || payment.account_credit_minor > 0) return false

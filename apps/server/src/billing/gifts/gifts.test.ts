@@ -299,6 +299,31 @@ describe('gifts', () => {
     expect((await checkout(giver, gift)).body.reason).toBe(reason)
   })
 
+  it('[S-21] with an address in the name of the giver are rejected', async () => {
+    const giver = await paying.newViewer()
+    await db().updateTable('account').set({ name: 'Win at www.evil.ng' }).where('id', '=', giver.id).execute()
+    const { body } = await checkout(giver, { recipient: 'someone@kallo.test' })
+    expect(body.reason).toBe('gift-text-address')
+    expect((await checkout(giver, { recipient: 'someone@kallo.test', senderName: 'Auntie' })).status).toBe(
+      200,
+    )
+  })
+
+  it('[S-21, I-17] are not withdrawn by a refund of less than the price after a transfer of too much', async () => {
+    const giver = await paying.newViewer()
+    const owner = await signInAsOwner(() => paying.test)
+    const gift = { recipient: 'overpaid@kallo.test' }
+    const order = { purpose: 'gift', planId: '1_2', method: 'bank_transfer', gift }
+    const { reference } = (await giver.post('payments/checkout', order)).body.data
+    paying.sandbox.control.deliverTransfer(reference, 204_000)
+    await paying.sandbox.control.webhooksIdle()
+    const refund = { requestId: randomUUID(), amountMinor: 197_000, reason: 'Asked' }
+    expect((await owner.post(`payments/${reference}/refund`, refund)).status).toBe(200)
+    const [{ code }] = await giftsOf(giver)
+    expect((await redeem(await paying.newViewer(), code)).status).toBe(200)
+    expect(await ledgerViolations(giver)).toEqual([])
+  })
+
   it('[S-21] to the giver’s own address are rejected', async () => {
     const giver = await paying.newViewer()
     expect((await checkout(giver, { recipient: giver.email })).body.reason).toBe('gift-to-self')

@@ -35,12 +35,14 @@ export async function readGift(
   const recipientPhone = isEmail ? null : (await readPhone(recipient, giver.country)).number
   if (recipientEmail === giver.email || recipientPhone === giver.phone)
     throw new AppError('gift-to-self', { recipient: 'is your own' })
-  if (hasAddress(senderName)) throw new AppError('gift-text-address', { senderName: 'contains an address' })
+  // The name of the account is the viewer's own text, too.
+  const sender = senderName.trim() || giver.name
+  if (hasAddress(sender)) throw new AppError('gift-text-address', { senderName: 'contains an address' })
   if (hasAddress(message)) throw new AppError('gift-text-address', { message: 'contains an address' })
   return {
     recipientEmail,
     recipientPhone,
-    senderName: senderName.trim() || giver.name,
+    senderName: sender,
     message: message.trim(),
   }
 }

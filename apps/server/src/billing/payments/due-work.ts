@@ -101,14 +101,14 @@ async function recordFailure(
   error: unknown,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const known = await trx
+    const held = await trx
       .selectFrom('due_work_failure')
       .where('kind', '=', kind)
       .where('subject', '=', subject)
       .select('failures')
       .forUpdate()
       .executeTakeFirst()
-    const failures = (known?.failures ?? 0) + 1
+    const failures = (held?.failures ?? 0) + 1
     const details = {
       failures,
       retry_at: new Date(clock.now() + retryDelayMs(failures)),

@@ -43,7 +43,7 @@ export async function isFirstTimeExhausted(db: Kysely<Tables>, accountId: string
 
 /**
  * Records the use of the first-time price by this account and card. When two accounts use one card concurrently, the
- * unique index rejects the second, which must be decided again (`isFirstTimeTaken`).
+ * unique index rejects the second, which must be decided again (`isFirstTimeConflict`).
  */
 export async function recordFirstTimeUse(
   trx: Transaction<Tables>,
@@ -63,7 +63,7 @@ export async function recordFirstTimeUse(
     .execute()
 }
 
-export function isFirstTimeTaken(error: unknown): boolean {
+export function isFirstTimeConflict(error: unknown): boolean {
   const { code, table } = error as { code?: string; table?: string }
   return code === '23505' && table === 'first_time_use'
 }

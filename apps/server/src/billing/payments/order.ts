@@ -30,6 +30,9 @@ export interface Choice {
   renew?: boolean | undefined
 }
 
+/** A choice whose payment method is decided. */
+export type ChoiceWithMethod = Choice & { method: PaymentMethod }
+
 /** A quoted choice with the payment methods of this and the next period. */
 export type Order = OrderOfAnyKind & {
   method: PaymentMethod

@@ -4,7 +4,7 @@ import { payments } from '@kallo/contract/billing/payments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route, withMessage, type Route } from '../../platform/http/route.ts'
-import { createOrderedCodes } from '../promo-codes/index.ts'
+import { createOrderCodeLimiter } from '../promo-codes/index.ts'
 import { checkout } from './place/checkout.ts'
 import { claimPayment } from './settle/claim-payment.ts'
 import type { PaymentDeps } from './payment-store.ts'
@@ -19,16 +19,16 @@ import { viewPayment } from './settle/view-payment.ts'
 /** S-03…S-14. */
 export function paymentRoutes(deps: PaymentDeps & Pick<Deps, 'limits' | 'linkKey' | 'siteUrl'>): Route[] {
   const { db, limits } = deps
-  // S-20: codes are not guessed by ordering either.
-  const countOrderedCode = createOrderedCodes(limits)
+  // S-20: guessing codes through quotes and checkouts is limited, too.
+  const limitWrongCodes = createOrderCodeLimiter(limits)
   return [
     route(payments.quote, async ({ principal: { accountId }, body, ip }) =>
-      countOrderedCode({ accountId, ip }, body.promoCode, async () =>
+      limitWrongCodes({ accountId, ip }, body.promoCode, async () =>
         describeQuote(deps, db, await quoteOrder(deps, db, accountId, body)),
       ),
     ),
     route(payments.checkout, ({ principal: { accountId }, body, baseUrl, ip }) =>
-      countOrderedCode({ accountId, ip }, body.promoCode, () => checkout(deps, accountId, body, baseUrl)),
+      limitWrongCodes({ accountId, ip }, body.promoCode, () => checkout(deps, accountId, body, baseUrl)),
     ),
     route(payments.open, ({ principal }) => listOpenPayments(deps, principal.accountId)),
     route(payments.receipts, ({ principal }) => listReceipts(deps, principal.accountId)),

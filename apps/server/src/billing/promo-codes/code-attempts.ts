@@ -52,10 +52,13 @@ export async function countWrongCodes<T>(
   }
 }
 
-/** Wrong codes of orders by account, which count once: an order is quoted again with each choice. */
-export function createOrderedCodes(limits: RateLimits) {
+/**
+ * Limits wrong promo codes in quotes and checkouts. A wrong code counts once per account, because the client quotes again after each
+ * choice.
+ */
+export function createOrderCodeLimiter(limits: RateLimits) {
   const counted = new LRUCache<string, true>({ max: 10_000, ttl: 30 * minuteMs })
-  return async function countOrderedCode<T>(
+  return async function limitWrongCodes<T>(
     by: { accountId: string; ip: string },
     promoCode: string,
     order: () => Promise<T>,

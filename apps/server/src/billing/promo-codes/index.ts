@@ -8,7 +8,7 @@ import { runningSubscription } from '../subscriptions/index.ts'
 import { countWrongCodes } from './code-attempts.ts'
 import { redeemCode } from './redeem-code.ts'
 
-export { createOrderedCodes } from './code-attempts.ts'
+export { createOrderCodeLimiter } from './code-attempts.ts'
 export { releaseReservations } from './promo-store.ts'
 export { redeemCode } from './redeem-code.ts'
 export { reserveCode, usableCode, useReservedCode } from './use-code.ts'

@@ -69,10 +69,9 @@ export async function resumeRenewal(
     next_plan_id: null,
     // The reminder job can then begin the days of grace again.
     ...(subscription.last_reminder === 0 ? { last_reminder: 1 } : {}),
-    // The mail about the end is superseded: the renewal is announced anew (S-17).
-    ...(subscription.cancelled_at
-      ? { renew_at: renewalFrom(subscription, now), attempts: 0, ending_notified_at: null }
-      : {}),
+    // The mail about the end, or about the scheduled plan, is superseded: the renewal is announced anew (S-17).
+    ...(subscription.cancelled_at || subscription.next_plan_id !== null ? { ending_notified_at: null } : {}),
+    ...(subscription.cancelled_at ? { renew_at: renewalFrom(subscription, now), attempts: 0 } : {}),
   })
 }
 

@@ -206,7 +206,12 @@ function afterPeriod(
 /** S-17: notices of prices that no longer apply. */
 function noticesAfter(before: Subscription, { planId, currency, isPaid }: NewGrant): Partial<Subscription> {
   if (isPaid && before.currency !== currency)
-    return { notified_plan_price_minor: null, notified_device_price_minor: null, price_notified_at: null }
+    return {
+      notified_plan_price_minor: null,
+      plan_price_notified_at: null,
+      notified_device_price_minor: null,
+      device_price_notified_at: null,
+    }
   return planId === before.plan_id ? {} : { notified_plan_price_minor: null }
 }
 

@@ -25,7 +25,8 @@ export type AgreedPrices = Pick<
   | 'device_price_minor'
   | 'notified_plan_price_minor'
   | 'notified_device_price_minor'
-  | 'price_notified_at'
+  | 'plan_price_notified_at'
+  | 'device_price_notified_at'
   | 'discount_percent'
   | 'discounted_renewals'
 >
@@ -88,19 +89,18 @@ function pricesDue(agreed: AgreedPrices, current: Prices): Prices {
 }
 
 export function runningPrices(agreed: AgreedPrices, current: Prices): Record<keyof Prices, RunningPrice> {
-  const at = agreed.price_notified_at?.getTime()
-  const notice = (priceMinor: number | null) =>
-    priceMinor === null || at === undefined ? null : { priceMinor, at }
+  const notice = (priceMinor: number | null, at: Date | null) =>
+    priceMinor === null || at === null ? null : { priceMinor, at: at.getTime() }
   return {
     plan: {
       agreedMinor: agreed.plan_price_minor,
       currentMinor: current.plan,
-      notice: notice(agreed.notified_plan_price_minor),
+      notice: notice(agreed.notified_plan_price_minor, agreed.plan_price_notified_at),
     },
     device: {
       agreedMinor: agreed.device_price_minor,
       currentMinor: current.device,
-      notice: notice(agreed.notified_device_price_minor),
+      notice: notice(agreed.notified_device_price_minor, agreed.device_price_notified_at),
     },
   }
 }

@@ -27,6 +27,8 @@ export async function revokeGrants(
   const grants = await trx
     .selectFrom('entitlement_period')
     .where('invoice_id', 'in', await invoicesPaidBy(trx, invoiceId))
+    // Free days that a change kept have its invoice, but it did not pay for them.
+    .where('kind', '!=', 'promo')
     .where((of) => of(of.fn.coalesce('cut_at', 'ends_at'), '>', now))
     .select(['id', 'subscription_id'])
     .execute()

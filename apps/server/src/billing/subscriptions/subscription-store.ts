@@ -13,7 +13,8 @@ const renewalColumns = [
   'subscription.device_price_minor',
   'subscription.notified_plan_price_minor',
   'subscription.notified_device_price_minor',
-  'subscription.price_notified_at',
+  'subscription.plan_price_notified_at',
+  'subscription.device_price_notified_at',
   'subscription.discount_percent',
   'subscription.discounted_renewals',
 ] as const

@@ -95,7 +95,7 @@ it('[E-06] the guide reaches from yesterday to the day after tomorrow', async ()
 it.each([
   ['too many channels', '1/3/' + Array.from({ length: 41 }, (_, index) => `c${index}`).join(',')],
   ['no hours', '1/0/eko-news'],
-  ['too many hours', '1/25/eko-news'],
+  ['too many hours', '1/27/eko-news'],
   ['letters', 'x/3/eko-news'],
   ['a name that is no tag', "1/3/eko'news"],
 ])('[E-06] rejects %s', async (_name, path) => {

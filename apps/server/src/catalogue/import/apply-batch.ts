@@ -12,31 +12,38 @@ import {
   deleteUnusedStaging,
   discardStaged,
   findBatch,
-  lastApplied,
+  isReverted,
   lockBatch,
+  maxReverts,
+  revertibleBatches,
   type Batch,
 } from './import-store.ts'
 import { longTransaction } from './long-transaction.ts'
 import { countStaged, keptFrom } from './staged-counts.ts'
-import { undoBatch } from './undo.ts'
-
-/** Applied batches per source that can be reverted one after the other. */
-const revertible = 5
+import { restoreUndoRecords } from './undo.ts'
 
 type ApplyDeps = Pick<Deps, 'db' | 'database' | 'clock'>
 
-/** J-08: applies a staged batch in one transaction. A batch with warnings needs an operator's confirmation (J-10). */
+interface ApplyOptions {
+  /** J-10: a batch with warnings needs an operator's confirmation. */
+  confirmsWarnings: boolean
+  /** J-09: a scheduled refresh, which is not applied after an operator has reverted a batch of the source. */
+  isRefresh: boolean
+}
+
+/** J-08: applies a staged batch in one transaction. */
 export async function applyBatch(
   deps: ApplyDeps & AlertDeps,
   origin: AuditOrigin,
   batchId: string,
-  confirmsWarnings: boolean,
+  { confirmsWarnings, isRefresh }: ApplyOptions,
 ): Promise<void> {
   const { db, database } = deps
   if (!(await findBatch(db, batchId))) throw new AppError('import-batch-not-found')
   await longTransaction(database, async (trx) => {
     const staged = await lockBatch(trx, batchId, ['staged'])
     if (!staged) throw new AppError('import-batch-state')
+    if (isRefresh && (await isReverted(trx, staged.source_id))) throw new AppError('import-batch-state')
     // The catalogue may have changed since the batch was staged.
     const counted = await countStaged(trx, staged, origin.now.getTime())
     const batch = (await findBatch(trx, batchId)) ?? staged
@@ -80,7 +87,7 @@ async function dropSuperseded(trx: Transaction<Tables>, { id, source_id: sourceI
     .where('state', 'not in', ['waiting', 'parsing'])
     .execute()
   const old = sql`select id from import_batch where source_id = ${sourceId} and state = 'applied'
-    order by number desc offset ${revertible}`
+    order by number desc offset ${maxReverts}`
   await sql`delete from import_undo where batch_id in (${old})`.execute(trx)
   await sql`delete from import_undo_programme where batch_id in (${old})`.execute(trx)
   await deleteUnusedStaging(trx)
@@ -95,9 +102,10 @@ export async function revertBatch(
   if (!(await findBatch(db, batchId))) throw new AppError('import-batch-not-found')
   await longTransaction(database, async (trx) => {
     const batch = await lockBatch(trx, batchId, ['applied'])
-    if (!batch || !(await canRevert(trx, batch))) throw new AppError('import-batch-state')
+    if (batch === null || (await revertibleBatches(trx, [batch.source_id])).get(batch.source_id) !== batchId)
+      throw new AppError('import-batch-state')
     await revertProgrammes(trx, batch)
-    await undoBatch(trx, origin, batch.id)
+    await restoreUndoRecords(trx, origin, batch.id)
     await trx
       .updateTable('import_batch')
       .set({ state: 'reverted', ended_at: origin.now })
@@ -111,15 +119,4 @@ export async function revertBatch(
     const before = { file: batch.file_name, ...batch.counts }
     await recordAudit(trx, origin, { action: 'import.revert', subject: batch.source.name, before })
   })
-}
-
-/** Whether the batch is the last applied one of its source, and its undo records still exist. */
-async function canRevert(trx: Transaction<Tables>, batch: Batch): Promise<boolean> {
-  const last = await lastApplied(trx, batch.source_id)
-  if (last?.id !== batch.id) return false
-  const { rows } = await sql<{ count: number }>`select count(*) as count from import_batch
-    where source_id = ${batch.source_id} and number > ${batch.number} and state in ('applied', 'reverted')`.execute(
-    trx,
-  )
-  return (rows[0]?.count ?? 0) < revertible
 }

@@ -6,7 +6,7 @@ import { compareChannels, entryFields, type ChannelChange, type ImportedEntry } 
 import type { Batch } from './import-store.ts'
 import { recordUndo, type Undo } from './undo.ts'
 
-const groupSize = 500
+const chunkSize = 500
 const defaultGroup = 'Other'
 
 type Added = Extract<ChannelChange, { change: 'added' }>
@@ -91,8 +91,8 @@ async function addChannels(
   const tags = new Set(rows.map(({ tag }) => tag))
   const last = Math.max(-1, ...rows.map(({ position }) => position))
   const { is_paid: isPaid, publishes } = batch.source
-  for (let from = 0; from < added.length; from += groupSize) {
-    const group = added.slice(from, from + groupSize).map(({ entry }, index) => {
+  for (let from = 0; from < added.length; from += chunkSize) {
+    const chunk = added.slice(from, from + chunkSize).map(({ entry }, index) => {
       const position = last + 1 + from + index
       const tag = createTag(entry.name, position, (one) => tags.has(one))
       tags.add(tag)
@@ -101,7 +101,7 @@ async function addChannels(
     const inserted = await trx
       .insertInto('channel')
       .values(
-        group.map(({ entry, tag, position }) => ({
+        chunk.map(({ entry, tag, position }) => ({
           tag,
           name: entry.name,
           logo: '',
@@ -124,7 +124,7 @@ async function addChannels(
     await linkAdded(
       trx,
       batch,
-      group.map(({ entry, tag }) => ({ entry, channelId: ids.get(tag) ?? '' })),
+      chunk.map(({ entry, tag }) => ({ entry, channelId: ids.get(tag) ?? '' })),
     )
   }
 }

@@ -50,7 +50,7 @@ export async function applyChoice(trx: Transaction<Tables>, batch: Batch): Promi
   ])
 }
 
-/** The entries of the playlist that a batch has read; empty once it was applied or discarded. */
+/** The entries of the playlist that a batch has read; empty once it was discarded, or a later batch of its source was applied. */
 export async function stagedEntries(
   db: Kysely<Tables>,
   { staging_id: stagingId }: Batch,

@@ -23,7 +23,7 @@ type Groups = DataOf<typeof imports.groups>
 type GroupsInput = z.output<NonNullable<(typeof imports.groups)['body']>>
 type Choice = z.output<NonNullable<(typeof imports.choose)['body']>>
 
-/** J-14: the groups of a staged playlist in its order. Empty once the batch was applied or discarded. */
+/** J-14: the groups of a playlist in its order. Empty once the batch was discarded, or a later one of its source was applied. */
 export async function listGroups(db: Kysely<Tables>, batchId: string, input: GroupsInput): Promise<Groups> {
   const batch = await findBatch(db, batchId)
   if (!batch) throw new AppError('import-batch-not-found')

@@ -79,7 +79,7 @@ function loadKnown(db: Kysely<Tables>, sourceId: string) {
     .execute()
 }
 
-export function countChannels(
+export function countChanges(
   changes: readonly ChannelChange[],
 ): Pick<ImportCounts, 'added' | 'changed' | 'unchanged' | 'removed' | 'excluded'> {
   const count = (wanted: ChannelChange['change']) => changes.filter(({ change }) => change === wanted).length

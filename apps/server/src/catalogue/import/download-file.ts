@@ -54,7 +54,7 @@ async function download(deps: Parts, batch: Batch, file: string, watch: Watch): 
     await endUnchanged(deps, batch)
     return false
   }
-  if (statusCode !== 200) throw new FetchError(`The server answered with the HTTP status ${statusCode}.`)
+  if (statusCode !== 200) throw new FetchError(`The server responded with the HTTP status ${statusCode}.`)
   const total = Number(headers['content-length'] ?? Number.NaN)
   if (total > maxImportBytes) throw new ImportError('The file is too large.')
   await mkdir(path.dirname(file), { recursive: true })

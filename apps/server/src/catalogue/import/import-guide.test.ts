@@ -231,6 +231,19 @@ describe('importing a guide', () => {
     await client.remove(`import/sources/${other}`)
   })
 
+  it('[J-07] does not confirm a proposal if another source proposes a guide, too', async () => {
+    const source = await newSource('m3u')
+    await uploadAndApply(source, '#EXTM3U\n#EXTINF:-1,Canal Estelar 4\nhttp://tv.test/estelar.m3u8')
+    const [one, other] = [await newSource('xmltv'), await newSource('xmltv')]
+    const file = (name: string) => guide([name], [{ channel: name, at: 0, title: 'A guess' }])
+    expect((await upload(one, file('Canal Estelare 4'))).counts.ambiguous).toBe(1)
+    expect((await upload(other, file('Canal Estellar 4'))).counts.ambiguous).toBe(1)
+    expect((await client.post('import/proposals/confirm')).body.data).toEqual({ confirmed: 0 })
+    await client.remove(`import/sources/${one}`)
+    expect((await client.post('import/proposals/confirm')).body.data).toEqual({ confirmed: 1 })
+    await client.remove(`import/sources/${other}`)
+  })
+
   it('[J-07] lists channels for which several guides fit', async () => {
     const twin = await newSource('m3u')
     await uploadAndApply(twin, '#EXTM3U\n#EXTINF:-1,Twin\nhttp://tv.test/twin.m3u8')

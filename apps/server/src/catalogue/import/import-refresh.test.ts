@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import {
   address,
   apply,
+  channelRows,
   client,
   minute,
   newSource,
@@ -17,10 +19,12 @@ import {
   setPage,
   signInAgain,
   test,
+  uploadAndApply,
   useImportApp,
 } from '../../testing/catalogue/import-app.ts'
+import { insertBatch } from './import-store.ts'
 import { refreshSources } from './refresh-sources.ts'
-import { runBatch } from './run-batch.ts'
+import { runBatch, uploadFile } from './run-batch.ts'
 
 useImportApp()
 
@@ -63,7 +67,7 @@ describe('refreshing a source', () => {
     const mails = await later(61 * minute)
     expect(await view()).toMatchObject({
       latest: { state: 'failed' },
-      alert: 'The server answered with the HTTP status 500.',
+      alert: 'The server responded with the HTTP status 500.',
       channels: 5,
     })
     expect(mails.map(({ subject, to }) => [subject, to?.[0]?.address])).toEqual([
@@ -141,6 +145,27 @@ describe('refreshing a source', () => {
     await client.remove(`import/sources/${source}`)
   })
 
+  it('[J-09] a refresh that was queued before a revert is not applied', async () => {
+    setPage({ body: playlist('Ha') })
+    const source = await newSource('m3u', { url: address, refreshMinutes: 60 })
+    await test.runJobs()
+    const latest = async () =>
+      (await client.get('import/sources')).body.data.items.find(({ id }: { id: string }) => id === source)
+        .latest
+    await apply((await latest()).id)
+    const { id } = await uploadAndApply(source, playlist('Ha', 'Hb'))
+    test.deps.clock.advance(61 * minute)
+    await signInAgain()
+    setPage({ body: playlist('Ha', 'Hb', 'Hc') })
+    await refreshSources(test.deps)
+    expect((await client.post(`import/batches/${id as string}/revert`)).status).toBe(200)
+    await test.runJobs()
+    expect(await latest()).toMatchObject({ state: 'staged', isScheduled: true, counts: { added: 2 } })
+    const channels = await channelRows()
+    expect(channels.map(({ name }) => name).filter((name) => name.startsWith('H'))).toEqual(['Ha'])
+    await client.remove(`import/sources/${source}`)
+  })
+
   it('[J-11] does not read from private networks by default', async () => {
     const guarded = await createTestApp()
     try {
@@ -195,6 +220,32 @@ describe('refreshing a source', () => {
     await signInAgain()
     expect((await latest(running)).state).toBe('failed')
     await test.runJobs()
+  })
+
+  it('[J-12] an upload whose import is interrupted by a stop fails, also for a source with an address', async () => {
+    setPage({ body: playlist('Ua') })
+    const source = await newSource('m3u', { url: address })
+    await test.runJobs()
+    const id = await db()
+      .transaction()
+      .execute((trx) =>
+        insertBatch(trx, {
+          sourceId: source,
+          state: 'waiting',
+          isScheduled: false,
+          fileName: 'list.m3u',
+          createdBy: 'Ops',
+          bytesTotal: 1,
+          now: new Date(test.deps.clock.now()),
+        }),
+      )
+    await writeFile(uploadFile(test.deps, id), playlist('Ub'))
+    await runBatch(test.deps, id, AbortSignal.abort())
+    expect((await client.get(`import/batches/${id}`)).body.data).toMatchObject({
+      state: 'failed',
+      error: 'The server stopped during the import. Upload the file again.',
+    })
+    await client.remove(`import/sources/${source}`)
   })
 
   it('[J-12] a cancelled or lost batch leaves nothing behind', async () => {

@@ -147,21 +147,23 @@ export async function isReverted(db: Kysely<Tables>, sourceId: string): Promise<
   return last?.state === 'reverted'
 }
 
-/** By source, the ID of the batch that `lastApplied` finds. */
-export async function lastAppliedOf(
+/** J-09: applied batches of a source that can be reverted one after the other. */
+export const maxReverts = 5
+
+/** J-09: by source, the ID of the batch that can be reverted: the last applied one, if its undo records still exist. */
+export async function revertibleBatches(
   db: Kysely<Tables>,
   sourceIds: readonly string[],
 ): Promise<Map<string, string>> {
-  if (sourceIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('import_batch')
-    .where('source_id', 'in', sourceIds)
-    .where('state', '=', 'applied')
-    .distinctOn('source_id')
-    .orderBy('source_id')
-    .orderBy('applied_at', 'desc')
-    .orderBy('number', 'desc')
-    .select(['source_id', 'id'])
-    .execute()
+  const { rows } = await sql<{ source_id: string; id: string }>`
+    with last as (
+      select distinct on (source_id) source_id, id, number from import_batch
+      where source_id = any(${sourceIds}) and state = 'applied'
+      order by source_id, applied_at desc, number desc
+    )
+    select source_id, id from last where ${maxReverts} > (
+      select count(*) from import_batch
+      where source_id = last.source_id and number > last.number and state in ('applied', 'reverted')
+    )`.execute(db)
   return new Map(rows.map(({ source_id: sourceId, id }) => [sourceId, id]))
 }

@@ -7,9 +7,8 @@ import type { Tables } from '../../tables.ts'
 import {
   findBatch,
   findSource,
-  lastApplied,
-  lastAppliedOf,
   noCounts,
+  revertibleBatches,
   type BatchRow,
   type SourceRow,
 } from './import-store.ts'
@@ -20,7 +19,7 @@ type SourceView = DataOf<typeof imports.createSource>
 function toBatch(
   row: BatchRow,
   source: Pick<SourceRow, 'name' | 'kind'>,
-  lastId: string | undefined,
+  revertibleId: string | undefined,
 ): BatchView {
   return {
     id: row.id,
@@ -36,7 +35,7 @@ function toBatch(
     counts: { ...noCounts, ...row.counts },
     warnings: row.warnings,
     error: row.error,
-    canRevert: row.id === lastId,
+    canRevert: row.id === revertibleId,
     createdAt: row.created_at.toISOString(),
     appliedAt: row.applied_at?.toISOString() ?? null,
   }
@@ -45,7 +44,8 @@ function toBatch(
 export async function viewBatch(db: Kysely<Tables>, id: string): Promise<BatchView> {
   const batch = await findBatch(db, id)
   if (!batch) throw new AppError('import-batch-not-found')
-  return toBatch(batch, batch.source, (await lastApplied(db, batch.source_id))?.id)
+  const revertible = await revertibleBatches(db, [batch.source_id])
+  return toBatch(batch, batch.source, revertible.get(batch.source_id))
 }
 
 export async function listBatches(
@@ -78,13 +78,13 @@ export async function listBatches(
     .limit(limit)
     .offset(offset)
     .execute()
-  const lasts = await lastAppliedOf(
+  const revertible = await revertibleBatches(
     db,
     rows.map(({ source_id: id }) => id),
   )
   return {
     items: rows.map((row) =>
-      toBatch(row, { name: row.source_name, kind: row.source_kind }, lasts.get(row.source_id)),
+      toBatch(row, { name: row.source_name, kind: row.source_kind }, revertible.get(row.source_id)),
     ),
     total,
   }
@@ -117,7 +117,7 @@ async function countLogos(db: Kysely<Tables>, ids: readonly string[]) {
 }
 
 /** Channels of playlists, and channels that have a guide. */
-async function countChannels(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, number>> {
+async function channelsBySource(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ source_id: string; count: number }>`select source_id, count(*) as count from (
       select source_id from import_channel where source_id = any(${ids}) and not is_missing
       union all
@@ -142,10 +142,10 @@ async function latestBatches(db: Kysely<Tables>, ids: readonly string[]): Promis
 async function toSources(db: Kysely<Tables>, rows: readonly SourceRow[]): Promise<SourceView[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [latest, lasts, channels, logos] = [
+  const [latest, revertible, channels, logos] = [
     await latestBatches(db, ids),
-    await lastAppliedOf(db, ids),
-    await countChannels(db, ids),
+    await revertibleBatches(db, ids),
+    await channelsBySource(db, ids),
     await countLogos(db, ids),
   ]
   return rows.map((row) => {
@@ -167,7 +167,7 @@ async function toSources(db: Kysely<Tables>, rows: readonly SourceRow[]): Promis
       channels: channels.get(row.id) ?? 0,
       logosWaiting: logos.get(row.id)?.logos_waiting ?? 0,
       logosFailed: logos.get(row.id)?.logos_failed ?? 0,
-      latest: batch ? toBatch(batch, row, lasts.get(row.id)) : null,
+      latest: batch ? toBatch(batch, row, revertible.get(row.id)) : null,
       version: row.version,
     }
   })

@@ -126,6 +126,21 @@ describe('importing a playlist', () => {
     expect(audit.map(({ action }) => action)).toEqual(['import.revert', 'import.apply'])
   })
 
+  it('[J-09] five imports of a source can be reverted, and none is offered that cannot', async () => {
+    const source = await newSource('m3u')
+    const names = ['Ra', 'Rb', 'Rc', 'Rd', 'Re', 'Rf']
+    const ids: string[] = []
+    for (const [index] of names.entries())
+      ids.push((await uploadAndApply(source, playlist(...names.slice(0, index + 1)))).id as string)
+    const canRevert = async (id: string) => (await client.get(`import/batches/${id}`)).body.data.canRevert
+    for (const id of ids.slice(1).toReversed()) {
+      expect(await canRevert(id)).toBe(true)
+      expect((await client.post(`import/batches/${id}/revert`)).status).toBe(200)
+    }
+    expect(await canRevert(ids[0] ?? '')).toBe(false)
+    expect((await client.post(`import/batches/${ids[0]}/revert`)).status).toBe(409)
+  })
+
   it('[J-05, L-07] does not create a channel again that an operator deleted, not even after the bin was emptied', async () => {
     const source = await newSource('m3u')
     await uploadAndApply(source, playlist('Theta', 'Iota'))
@@ -161,7 +176,7 @@ describe('importing a playlist', () => {
     ).toEqual([])
   })
 
-  it('[J-02] stores an address whose scheme is in capitals in small letters', async () => {
+  it('[J-02] converts the scheme of an address to lowercase', async () => {
     const source = await newSource('m3u')
     await uploadAndApply(source, playlist('Nu').replace('http://', 'HTTP://'))
     expect(await channelRows()).toContainEqual(

@@ -89,7 +89,10 @@ function batchRoutes(deps: Deps): Route[] {
       return viewBatch(db, params.id)
     }),
     route(imports.apply, async ({ principal, ip, params, body }) => {
-      await applyBatch(deps, originOf(deps, principal, ip), params.id, body.confirmsWarnings)
+      await applyBatch(deps, originOf(deps, principal, ip), params.id, {
+        confirmsWarnings: body.confirmsWarnings,
+        isRefresh: false,
+      })
       return viewBatch(db, params.id)
     }),
     route(imports.discard, async ({ principal, ip, params }) => {

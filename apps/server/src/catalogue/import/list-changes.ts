@@ -14,7 +14,10 @@ type Changes = DataOf<typeof imports.changes>
 type Row = Changes['items'][number]
 type Input = z.output<NonNullable<(typeof imports.changes)['body']>>
 
-/** The difference between a staged batch and what is stored now, page by page. Empty once the batch was applied or dropped. */
+/**
+ * The difference between a batch and what is stored now, page by page. Empty once the batch was discarded, or a later one of its
+ * source was applied.
+ */
 export async function listChanges(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   batchId: string,

@@ -7,24 +7,27 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { containsPattern, pageRange } from '../../platform/lists.ts'
 import type { Tables } from '../../tables.ts'
-import { findSource, lockImports } from './import-store.ts'
+import { findBatch, findSource, lockImports } from './import-store.ts'
 import { countStaged } from './staged-counts.ts'
-import { findBatch } from './import-store.ts'
 
 type Matches = DataOf<typeof importMatches.matches>
 type MatchInput = z.output<NonNullable<(typeof importMatches.matches)['body']>>
 type Guides = DataOf<typeof importMatches.guides>
 
 /** The latest batch with staged rows of each guide source. */
-const latestGuides = sql`select distinct on (b.source_id) b.id, b.source_id, b.staging_id, s.name as source
+const latestGuideBatches = sql`select distinct on (b.source_id) b.id, b.source_id, b.staging_id, s.name as source
   from import_batch b join import_source s on s.id = b.source_id
   where s.kind = 'xmltv' and b.staging_id is not null and b.state in ('staged', 'applied')
   order by b.source_id, b.number desc`
 
-/** The proposals of the latest batches, for each channel those of the source with the most candidates. */
-const proposals = sql`select distinct on (m.channel_id) m.channel_id, l.source_id, m.how, m.candidates
-  from staged_match m join (${latestGuides}) l on l.id = m.batch_id
-  order by m.channel_id, cardinality(m.candidates) desc`
+/**
+ * The proposals of the latest batches, for each channel those of the source with the most candidates. `sources`: how many sources
+ * have a guide for the channel.
+ */
+const proposals = sql`select distinct on (m.channel_id) m.channel_id, l.source_id, m.how, m.candidates,
+    count(*) filter (where m.how <> 'none') over (partition by m.channel_id) as sources
+  from staged_match m join (${latestGuideBatches}) l on l.id = m.batch_id
+  order by m.channel_id, cardinality(m.candidates) desc, l.source_id`
 
 /** J-07: channels with external streams, their guides, and candidates where several fit. */
 export async function listMatches(db: Kysely<Tables>, input: MatchInput): Promise<Matches> {
@@ -74,7 +77,7 @@ async function guideNames(db: Kysely<Tables>, ids: readonly string[]): Promise<M
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ guide_id: string; name: string }>`
     select g.guide_id, coalesce(g.names[1], g.guide_id) as name
-    from (${latestGuides}) l join staged_guide g on g.staging_id = l.staging_id
+    from (${latestGuideBatches}) l join staged_guide g on g.staging_id = l.staging_id
     where g.guide_id = any(${[...ids]})`.execute(db)
   return new Map(rows.map(({ guide_id: id, name }) => [id, name]))
 }
@@ -88,7 +91,7 @@ export async function listGuides(
   const pattern = containsPattern(input.search)
   const { rows } = await sql<Guides['items'][number] & { total: number }>`
     select l.source_id as "sourceId", l.source, g.guide_id as "guideId", coalesce(g.names[1], g.guide_id) as name, count(*) over () as total
-    from (${latestGuides}) l join staged_guide g on g.staging_id = l.staging_id
+    from (${latestGuideBatches}) l join staged_guide g on g.staging_id = l.staging_id
     where g.guide_id ilike ${pattern} or array_to_string(g.names, ' ') ilike ${pattern}
     order by name, g.guide_id limit ${limit} offset ${offset}`.execute(db)
   return {
@@ -131,7 +134,7 @@ export async function confirmProposals({ db }: Pick<Deps, 'db'>, origin: AuditOr
       with confirmed as (
         insert into import_match (channel_id, source_id, guide_id, how, is_locked)
         select channel_id, source_id, candidates[1], 'manual', true from (${proposals}) p
-        where how = 'similar' and cardinality(candidates) = 1
+        where how = 'similar' and cardinality(candidates) = 1 and sources = 1
         on conflict (channel_id) do nothing
         returning channel_id, guide_id
       )
@@ -189,7 +192,7 @@ async function loadMatch(trx: Transaction<Tables>, channelId: string) {
 
 async function isKnownGuide(trx: Transaction<Tables>, sourceId: string, guideId: string): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from (${latestGuides}) l join staged_guide g on g.staging_id = l.staging_id
+    await sql`select 1 from (${latestGuideBatches}) l join staged_guide g on g.staging_id = l.staging_id
     where l.source_id = ${sourceId} and g.guide_id = ${guideId}`.execute(trx)
   return rows.length > 0
 }

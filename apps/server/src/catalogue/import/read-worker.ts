@@ -7,7 +7,7 @@ import { ImportError } from './import-error.ts'
 import { readTextFile } from './read-file.ts'
 import { stageM3u } from './stage-m3u.ts'
 import { stageXmltv } from './stage-xmltv.ts'
-import type { WorkerMessage, WorkerTask } from './staged.ts'
+import type { WorkerMessage, WorkerTask } from './worker-messages.ts'
 
 const mebibyte = 1024 * 1024
 const limits = {

@@ -19,7 +19,7 @@ import {
 } from './import-store.ts'
 import { longTransaction } from './long-transaction.ts'
 import { stageFile } from './stage-file.ts'
-import type { Staged } from './staged.ts'
+import type { ReadResult } from './worker-messages.ts'
 import { countStaged, keptFrom } from './staged-counts.ts'
 
 export type ImportDeps = Pick<Deps, 'db' | 'database' | 'clock' | 'config' | 'log' | 'jobs' | 'siteUrl'>
@@ -119,7 +119,7 @@ function watchBatch({ db, clock, log }: ImportDeps, batchId: string, outer: Abor
 }
 
 /** Compares, and applies a scheduled refresh that is complete. */
-async function finish(deps: ImportDeps, batchId: string, staged: Staged): Promise<void> {
+async function finish(deps: ImportDeps, batchId: string, staged: ReadResult): Promise<void> {
   const { db, database, clock } = deps
   const now = new Date(clock.now())
   const { total, invalid, outdated } = staged
@@ -179,10 +179,14 @@ async function decideRefresh(
 
 async function applyRefresh(deps: ImportDeps, batchId: string, now: Date): Promise<void> {
   try {
-    await applyBatch(deps, { actorId: null, actor: 'Scheduled refresh', address: '', now }, batchId, false)
+    await applyBatch(deps, { actorId: null, actor: 'Scheduled refresh', address: '', now }, batchId, {
+      confirmsWarnings: false,
+      isRefresh: true,
+    })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // An operator was faster, or the comparison of this moment has warnings.
+    // Otherwise an operator applied, discarded or reverted a batch meanwhile.
+    if (error.reason !== 'import-needs-confirmation') return
     const batch = await findBatch(deps.db, batchId)
     if (batch?.state === 'staged') await raiseImportAlert(deps, batch.source, warningText(batch))
   }
@@ -190,30 +194,28 @@ async function applyRefresh(deps: ImportDeps, batchId: string, now: Date): Promi
 
 function warningText({ warnings, counts }: Batch): string {
   return warnings.includes('truncated')
-    ? 'The file ends in the middle. The previous data stay.'
-    : `The file has only ${counts.total ?? 0} entries, much fewer than before. The previous data stay.`
+    ? 'The file is incomplete. The previous data is kept.'
+    : `The file has only ${counts.total ?? 0} entries, far fewer than before. The previous data is kept.`
 }
 
 async function fail(deps: ImportDeps, batch: Batch, error: unknown, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = deps
-  // A later attempt of the job reads the address again.
-  if (signal.aborted && batch.source.url !== null) return
   const isExpected = error instanceof ImportError || error instanceof FetchError
   if (!isExpected && !signal.aborted) log.error({ err: error, batch: batch.id }, 'an import failed')
   const current = await findBatch(db, batch.id)
-  const isApplied = current?.state === 'staged' && batch.is_scheduled
-  if (!current || !(isApplied || ['waiting', 'parsing'].includes(current.state))) return
+  const failedWhileApplying = current?.state === 'staged' && batch.is_scheduled
+  if (!current || !(failedWhileApplying || ['waiting', 'parsing'].includes(current.state))) return
   const message = signal.aborted
     ? 'The server stopped during the import. Upload the file again.'
     : isExpected
       ? error.message
-      : `The file could not be ${isApplied ? 'applied' : 'read'} because of an internal error. The log of the server has details.`
+      : `The file could not be ${failedWhileApplying ? 'applied' : 'read'} because of an internal error. The log of the server has details.`
   const isEnded = await db.transaction().execute(async (trx) => {
     // Another attempt, or an operator, may have applied it since.
     const row = await trx
       .selectFrom('import_batch')
       .where('id', '=', batch.id)
-      .where('state', 'in', isApplied ? ['waiting', 'parsing', 'staged'] : ['waiting', 'parsing'])
+      .where('state', 'in', failedWhileApplying ? ['waiting', 'parsing', 'staged'] : ['waiting', 'parsing'])
       .select('id')
       .forUpdate()
       .executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { AlertDeps } from '../../accounts/alerts/index.ts'
 import { endImportAlert } from './alerts.ts'
 import type { imports } from '@kallo/contract/catalogue/import'
-import { withSmallScheme } from '@kallo/rules/catalogue/import-m3u'
+import { withLowercaseScheme } from '@kallo/rules/catalogue/import-m3u'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
@@ -144,7 +144,7 @@ function columnsOf(input: Omit<NewSource, 'kind'>) {
     throw new AppError('import-address-invalid')
   return {
     name: name.trim(),
-    url: address && withSmallScheme(address),
+    url: address && withLowercaseScheme(address),
     refresh_minutes: address === null ? null : refreshMinutes,
     is_paid: isPaid,
     publishes,

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { ImportError } from './import-error.ts'
-import type { Staged, WorkerMessage, WorkerTask } from './staged.ts'
+import type { ReadResult, WorkerMessage, WorkerTask } from './worker-messages.ts'
 
 export interface ReadOptions {
   timeoutMs?: number
@@ -16,7 +16,7 @@ const workerFile = new URL('read-worker.ts', import.meta.url)
 export async function stageFile(
   task: WorkerTask,
   { timeoutMs = 300_000, maxHeapMb = 128, onProgress, signal }: ReadOptions,
-): Promise<Staged> {
+): Promise<ReadResult> {
   signal.throwIfAborted()
   const worker = new Worker(workerFile, {
     workerData: task,

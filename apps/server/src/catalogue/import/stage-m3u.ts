@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { createPlaylistParser, maxLineLength } from '@kallo/rules/catalogue/import-m3u'
 import { ImportError } from './import-error.ts'
 import type { TextFile } from './read-file.ts'
-import type { Staged } from './staged.ts'
+import type { ReadResult } from './worker-messages.ts'
 import { createInvalidLog, createRowWriter, insertInvalid } from './staging-rows.ts'
 
 const maxEntries = 50_000
@@ -12,7 +12,7 @@ const insertChannels = `insert into staged_channel (staging_id, position, line, 
     as r(position int, line int, name text, url text, "guideId" text, logo text, "group" text)`
 
 /** J-02: stages the channels of a playlist. */
-export async function stageM3u(client: pg.Client, file: TextFile, stagingId: number): Promise<Staged> {
+export async function stageM3u(client: pg.Client, file: TextFile, stagingId: number): Promise<ReadResult> {
   const parser = createPlaylistParser()
   const channels = createRowWriter(client, insertChannels, [stagingId])
   const invalidRows = createRowWriter(client, insertInvalid, [stagingId])

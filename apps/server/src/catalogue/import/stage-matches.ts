@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import type { Batch } from './import-store.ts'
 
-const groupSize = 1_000
+const chunkSize = 1_000
 
 /**
  * J-07: proposes a guide of this batch for each channel with an external stream. Choices of operators and channels that have
@@ -25,11 +25,11 @@ export async function stageMatches(
     ...manual.map((one) => ({ ...one, how: 'manual' as const, candidates: [] })),
   ]
   await trx.deleteFrom('staged_match').where('batch_id', '=', batch.id).execute()
-  for (let from = 0; from < found.length; from += groupSize)
+  for (let from = 0; from < found.length; from += chunkSize)
     await trx
       .insertInto('staged_match')
       .values(
-        found.slice(from, from + groupSize).map(({ channelId, guideId, how, candidates }) => ({
+        found.slice(from, from + chunkSize).map(({ channelId, guideId, how, candidates }) => ({
           batch_id: batch.id,
           channel_id: channelId,
           guide_id: guideId,

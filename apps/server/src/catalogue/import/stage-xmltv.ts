@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { defaultProgrammeMs, maxOpenProgrammeMs } from '@kallo/rules/catalogue/import-xmltv'
 import { ImportError } from './import-error.ts'
 import type { TextFile } from './read-file.ts'
-import type { Staged } from './staged.ts'
+import type { ReadResult } from './worker-messages.ts'
 import { createInvalidLog, createRowWriter, insertInvalid } from './staging-rows.ts'
 import { createXmltvParser } from './xmltv-parser.ts'
 
@@ -43,7 +43,7 @@ export async function stageXmltv(
   file: TextFile,
   stagingId: number,
   keptFromMs: number,
-): Promise<Staged> {
+): Promise<ReadResult> {
   await client.query(createRaw)
   const programmes = createRowWriter(client, insertRaw, [])
   const invalidRows = createRowWriter(client, insertInvalid, [stagingId])

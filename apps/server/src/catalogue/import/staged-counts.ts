@@ -3,7 +3,7 @@ import { isShrunk } from '@kallo/rules/catalogue/import-entries'
 import { timelineKeptHours } from '@kallo/rules/foundation/constants'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { compareChannels, countChannels, countGone } from './compare-channels.ts'
+import { compareChannels, countChanges, countGone } from './compare-channels.ts'
 import { compareProgrammes, sumProgrammes } from './compare-programmes.ts'
 import { lastApplied, noCounts, type Batch } from './import-store.ts'
 import { stageMatches } from './stage-matches.ts'
@@ -23,7 +23,7 @@ export async function countStaged(
   let gone: number
   if (batch.source.kind === 'm3u') {
     const changes = await compareChannels(trx, batch)
-    Object.assign(counts, countChannels(changes))
+    Object.assign(counts, countChanges(changes))
     gone = countGone(changes)
   } else {
     Object.assign(counts, await stageMatches(trx, batch))

@@ -8,7 +8,7 @@ export interface RowWriter {
   finish(): Promise<void>
 }
 
-const groupSize = 4_000
+const chunkSize = 4_000
 
 /** `sql` inserts the rows of one parameter, a JSON array, so that one round trip carries thousands of them. */
 export function createRowWriter(client: pg.Client, sql: string, parameters: readonly unknown[]): RowWriter {
@@ -25,7 +25,7 @@ export function createRowWriter(client: pg.Client, sql: string, parameters: read
   return {
     add: (row) => void rows.push(row),
     async ready() {
-      if (rows.length >= groupSize) await flush()
+      if (rows.length >= chunkSize) await flush()
     },
     async finish() {
       if (rows.length > 0) await flush()

@@ -11,7 +11,7 @@ export interface Undo {
   after: Record<string, unknown> | null
 }
 
-const groupSize = 1_000
+const chunkSize = 1_000
 
 /** Remembers what a batch changed. */
 export async function recordUndo(
@@ -19,11 +19,11 @@ export async function recordUndo(
   batchId: string,
   undo: readonly Undo[],
 ): Promise<void> {
-  for (let from = 0; from < undo.length; from += groupSize)
+  for (let from = 0; from < undo.length; from += chunkSize)
     await trx
       .insertInto('import_undo')
       .values(
-        undo.slice(from, from + groupSize).map(({ kind, subject, before, after }) => ({
+        undo.slice(from, from + chunkSize).map(({ kind, subject, before, after }) => ({
           batch_id: batchId,
           kind,
           subject,
@@ -35,7 +35,11 @@ export async function recordUndo(
 }
 
 /** Restores what a batch changed, last change first. A value that an operator edited since then stays. */
-export async function undoBatch(trx: Transaction<Tables>, by: AuditOrigin, batchId: string): Promise<void> {
+export async function restoreUndoRecords(
+  trx: Transaction<Tables>,
+  by: AuditOrigin,
+  batchId: string,
+): Promise<void> {
   const rows = await trx
     .selectFrom('import_undo')
     .where('batch_id', '=', batchId)

@@ -34,7 +34,8 @@ export async function changeList(
     const visible = (await loadList(trx, profile.id)).filter(({ kind, contentId }) =>
       kind === 'vod' ? catalogue.byId.vods.has(contentId) : catalogue.byId.series.has(contentId),
     )
-    if (visible.length > maxListEntries) throw new AppError('list-full')
+    // Titles that became visible again may exceed the limit; they can be removed one by one.
+    if (added.length > 0 && visible.length > maxListEntries) throw new AppError('list-full')
   })
 }
 
@@ -49,11 +50,14 @@ export async function changeFavourites(
   await db.transaction().execute(async (trx) => {
     if (!(await lockProfile(trx, profile.id))) throw new AppError('sign-in-needed')
     const without = new Set(idsOf(removed))
-    const present = [...(await loadFavourites(trx, profile.id)), ...idsOf(added)]
+    const before = await loadFavourites(trx, profile.id)
+    const present = [...before, ...idsOf(added)]
+    const isAdding = idsOf(added).some((id) => !before.includes(id))
     const kept = new Set(present.filter((id) => !without.has(id)))
     const first = idsOf(order).filter((id) => kept.has(id))
     const next = [...new Set([...first, ...kept])]
-    if (next.filter((id) => byId.channels.has(id)).length > maxFavourites) throw new AppError('list-full')
+    if (isAdding && next.filter((id) => byId.channels.has(id)).length > maxFavourites)
+      throw new AppError('list-full')
     await replaceFavourites(trx, profile.id, next)
   })
 }

@@ -258,6 +258,10 @@ describe('episodes that were only opened', () => {
     expect((await libraryOf(token)).continueWatching).toMatchObject([
       { tag: 'lagos-1', positionSeconds: 400 },
     ])
+    expect((await api.get('series/lagos', { token })).body.data.continueWith).toMatchObject({
+      tag: 'lagos-1',
+      positionSeconds: 400,
+    })
     await save(token, 'lagos-2', { position: 990 })
     expect((await libraryOf(token)).continueWatching).toEqual([])
   })

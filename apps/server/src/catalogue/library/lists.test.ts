@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
 import { storeViewer } from '../../testing/store-viewer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -42,6 +42,24 @@ it('[B-21, B-22] content that cannot be seen does not fill My List and the favou
   const listed = await api.post('library/list', { listed: [{ kind: 'vod', tag: film }] }, { token })
   expect(listed.status).toBe(200)
   expect((await api.post('library/favourites', { added: [channel] }, { token })).status).toBe(200)
+})
+
+it('[B-21, B-22] lists that are too long, because content became visible again, can be shortened', async () => {
+  const token = await aViewer()
+  const profile = `lists-${accounts}`
+  const { db } = test.deps
+  await sql`insert into vod (id, tag, name, name_translations, image, description, category_id, position, parts, external_url)
+    select 'shown-' || n, 'shown-' || n, 'Shown', '{}', '', '', category_id, 1000 + n, '{}', 'https://media.example.com/a.m3u8'
+    from generate_series(1, 502) n, (select category_id from vod where tag = ${film}) as one`.execute(db)
+  await sql`insert into list_entry (profile_id, kind, content_id, added_at)
+    select ${profile}, 'vod', 'shown-' || n, now() from generate_series(1, 502) n`.execute(db)
+  const change = (body: object) => api.post('library/list', body, { token })
+  await vi.waitFor(async () => {
+    const { body } = await change({ listed: [{ kind: 'vod', tag: film }] })
+    expect(body.reason).toBe('list-full')
+  })
+  expect((await change({ unlisted: [{ kind: 'vod', tag: 'shown-1' }] })).status).toBe(200)
+  await sql`delete from vod where id like 'shown-%'`.execute(db)
 })
 
 it('[B-06] what is switched off is left out of all rows', async () => {

@@ -141,7 +141,10 @@ export async function continueSeries(
   episodes: readonly VodRow[],
 ): Promise<ContentCard | null> {
   const ids = episodes.map(({ id }) => id)
-  const [last] = await loadProgressOf(db, profileId, ids)
+  const progress = await loadProgressOf(db, profileId, ids)
+  // An episode that was only opened does not hide those before it.
+  const last =
+    progress.find((row) => row.position_seconds >= minProgressSeconds || hasFinished(row)) ?? progress[0]
   const begun = last && catalogue.byId.vods.get(last.content_id)
   const first = episodes.find(catalogue.isPlayable)
   if (!last || !begun) return first ? vodCard(catalogue, first) : null

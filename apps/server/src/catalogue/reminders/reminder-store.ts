@@ -53,12 +53,25 @@ export interface NewReminder {
   episodes_after?: Date
 }
 
-/** Setting a reminder twice keeps the first one. */
+/** Setting a reminder twice keeps the first one, unless the guide has another programme at that time since. */
 export async function insertReminder(trx: Transaction<Tables>, reminder: NewReminder): Promise<void> {
   await trx
     .insertInto('reminder')
     .values(reminder)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      reminder.channel_id === undefined
+        ? conflict.doNothing()
+        : conflict
+            .columns(['profile_id', 'channel_id', 'starts_at'])
+            .where('series_id', 'is', null)
+            .doUpdateSet((of) => ({
+              title: of.ref('excluded.title'),
+              ends_at: of.ref('excluded.ends_at'),
+              missing_since: null,
+              sent_at: null,
+            }))
+            .whereRef('reminder.title', '<>', 'excluded.title'),
+    )
     .execute()
 }
 

@@ -112,6 +112,19 @@ describe('setting reminders', () => {
     expect((await api.post('reminders/delete', { of }, { token })).body.data.reminders.total).toBe(0)
   })
 
+  it('[B-30, B-32] a programme that replaces another one at the same time can be chosen', async () => {
+    await set()
+    await deleteProgramme()
+    const replaced = title()
+    number += 1
+    await addProgramme(new Date(of.startsAt))
+    await set()
+    const { items } = (await api.get('reminders', { token })).body.data.reminders
+    expect(items).toMatchObject([{ title: title() }])
+    expect(title()).not.toBe(replaced)
+    await deleteProgramme()
+  })
+
   it('[B-30] programmes that have begun or are not in the guide, and unknown series, are rejected', async () => {
     const at = (startsAt: number) => ({ ...of, startsAt: new Date(startsAt).toISOString() })
     expect((await set(at(test.deps.clock.now() - 1))).body.reason).toBe('programme-not-found')

@@ -2,6 +2,7 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { recordings } from '@kallo/contract/catalogue/vods'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
+import { isShownProgramme } from '../guide/index.ts'
 
 const maxProgrammes = 200
 
@@ -21,12 +22,14 @@ export async function listRecordings(
   if (from === null || to === null) return { from: null, to: null, programmes: [] }
   const rows = await db
     .selectFrom('programme')
+    .innerJoin('channel', 'channel.id', 'programme.channel_id')
     .where('channel_id', '=', channelId)
+    .where(isShownProgramme)
     .where('ends_at', '>', from)
     .where('ends_at', '<=', now)
     .orderBy('starts_at', 'desc')
     .limit(maxProgrammes)
-    .select(['title', 'description', 'starts_at', 'ends_at'])
+    .select(['title', 'programme.description', 'starts_at', 'ends_at'])
     .execute()
   return {
     from: from.toISOString(),

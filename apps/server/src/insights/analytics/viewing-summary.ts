@@ -96,17 +96,17 @@ const maxExported = 100_000
 export const exportWatching: Exporter = async (db, accountId) => exportEvents(db, accountId, maxExported)
 
 /** The latest events, oldest first. */
-export async function exportEvents(db: Kysely<Tables>, accountId: string, most: number) {
+export async function exportEvents(db: Kysely<Tables>, accountId: string, maxCount: number) {
   const found = await db
     .selectFrom('playback_event')
     .where('account_id', '=', accountId)
     .orderBy('received_at', 'desc')
-    .limit(most + 1)
+    .limit(maxCount + 1)
     .selectAll()
     .execute()
   return {
-    playback_events: found.slice(0, most).toReversed(),
+    playback_events: found.slice(0, maxCount).toReversed(),
     /** Whether the account has older events that are left out. */
-    has_older_playback_events: found.length > most,
+    has_older_playback_events: found.length > maxCount,
   }
 }

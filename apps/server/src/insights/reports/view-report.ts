@@ -78,7 +78,7 @@ export async function loadReport(parts: Parts, { report, from, to }: Request) {
 export async function viewReport(parts: Parts, request: Request): Promise<View> {
   const { report, from, to } = request
   const { table, before, previous } = await loadReport(parts, request)
-  const { title, help, definitions, rows: rowsAre } = reports[report]
+  const { title, help, definitions, rowKind } = reports[report]
   return {
     report,
     title,
@@ -89,7 +89,7 @@ export async function viewReport(parts: Parts, request: Request): Promise<View> 
     to,
     previous: { from: previous.from, to: previous.to },
     totals: compare(table, before),
-    rowKind: rowsAre,
+    rowKind,
     columns: table.columns,
     rows: table.rows.map(({ label, values }) => ({ label, values })),
   }
@@ -120,12 +120,12 @@ export async function exportReport(
   parts: Parts,
   request: Request,
 ): Promise<DataOf<typeof reportEndpoints.csv>> {
-  const { columns, rows, rowKind: rowsAre } = await viewReport(parts, request)
+  const { columns, rows, rowKind } = await viewReport(parts, request)
   const isMoney = columns.map(({ unit }) => unit === 'NGN' || unit === 'USD')
   const cells = rows.map(({ label, values }) => [
     label,
     ...values.map((value, index) => (isMoney[index] && value !== null ? (value / 100).toFixed(2) : value)),
   ])
-  const header = [rowsAre === 'thing' ? 'name' : rowsAre, ...columns.map(({ label }) => label)]
+  const header = [rowKind, ...columns.map(({ label }) => label)]
   return csvFile(`${request.report}-${request.from}-${request.to}.csv`, renderCsv(header, cells))
 }

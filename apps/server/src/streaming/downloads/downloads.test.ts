@@ -346,7 +346,7 @@ describe('delivery', () => {
     })
   }
 
-  it('[P-44, P-16] an edge counts separate pictures and sound of a download half each', async () => {
+  it('[P-44, P-16] an edge counts separate video and audio of a download half each', async () => {
     const { url, id } = await grant(playback.ada, { kind: 'vod', tag: 'big-buck-bunny' }, 'p1')
     const folder = url.replace(/[^/]+$/, '')
     for (const file of ['p1/0.m4s', 'v3/0.m4s', 'v3/99999.m4s'])

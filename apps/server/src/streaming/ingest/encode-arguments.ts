@@ -78,7 +78,7 @@ export function copyArguments(options: EncodeOptions): string[] {
     ...endArguments(options),
     ...fragmentArguments(copiedGopSeconds, 0),
     ...words(`-map 0:v:0 -vf ${['scale=160:90', ...detectors(options)].join(',')}`),
-    ...soundDetector(options),
+    ...silenceDetector(options),
     ...endArguments(options),
     ...words('-f null -'),
   ]
@@ -122,12 +122,12 @@ export function ladderArguments(
       ...av1VideoArguments(rung, fps * options.segmentSeconds),
       ...words(`-video_track_timescale ${fps * 1000}`),
       ...liveOpusArguments,
-      ...words(soundSync),
+      ...words(audioSync),
       ...endArguments(options),
       ...fragmentArguments(options.segmentSeconds, rungs.length + index),
     ]),
     ...words('-map [seen]'),
-    ...soundDetector(options),
+    ...silenceDetector(options),
     ...endArguments(options),
     ...words('-f null -'),
   ]
@@ -141,7 +141,7 @@ function inputArguments({ input, media }: EncodeOptions, decoderOptions: string[
     ...decoderOptions,
     ...words('-thread_queue_size 512 -i'),
     input.url,
-    ...(hasSound(media) ? [] : silence),
+    ...(hasAudio(media) ? [] : silence),
   ]
 }
 
@@ -172,23 +172,23 @@ export function probeArguments({ url, format }: EncodeInput): string[] {
 }
 
 function audioMap({ media }: EncodeOptions): string {
-  return hasSound(media) ? '0:a:0' : '1:a:0'
+  return hasAudio(media) ? '0:a:0' : '1:a:0'
 }
 
-function hasSound({ streams }: ProbedMedia): boolean {
+function hasAudio({ streams }: ProbedMedia): boolean {
   return streams.some(({ kind }) => kind === 'audio')
 }
 
 /** Added silence never ends: each output ends with the picture. */
 function endArguments({ media }: EncodeOptions): string[] {
-  return hasSound(media) ? [] : ['-shortest']
+  return hasAudio(media) ? [] : ['-shortest']
 }
 
 /** Gaps in the sound are filled, so that it stays with the picture. */
-const soundSync = '-af aresample=async=1000:first_pts=0'
+const audioSync = '-af aresample=async=1000:first_pts=0'
 
 function aacArguments(kbps: number): string[] {
-  return words(`-c:a aac -b:a ${kbps}k -ar 48000 -ac 2 ${soundSync}`)
+  return words(`-c:a aac -b:a ${kbps}k -ar 48000 -ac 2 ${audioSync}`)
 }
 
 /** One `moof` and one `mdat`, cut at the first keyframe after this length, in the output with this index. */
@@ -205,6 +205,6 @@ function detectors({ filters }: EncodeOptions): string[] {
   return ['blackframe=98:32', ...(filters.has('freezedetect') ? ['freezedetect=n=-60dB:d=5'] : [])]
 }
 
-function soundDetector(options: EncodeOptions): string[] {
+function silenceDetector(options: EncodeOptions): string[] {
   return ['-map', audioMap(options), '-af', 'silencedetect=n=-50dB:d=2']
 }

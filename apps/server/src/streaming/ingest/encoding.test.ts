@@ -11,7 +11,7 @@ import { startEncoding, type EncodedGop } from './encoding.ts'
 import { startLoopbackServer, type LoopbackServer } from './sources/loopback-server.ts'
 
 interface Film {
-  hasSound: boolean
+  hasAudio: boolean
   profile: 'copy' | 'ladder'
   x264?: string
   /** Bit rate of the sound. */
@@ -36,9 +36,9 @@ describe.skipIf(withoutFfmpeg)(`an encoding${ffmpegNote}`, { timeout: 240_000 },
   })
 
   /** Encodes a film that an encoder sends faster than real time. */
-  async function play({ hasSound, profile, x264 = 'open-gop=0', kbps = 128 }: Film) {
-    const file = path.join(folder, `${hasSound}-${x264}-${kbps}.flv`)
-    const sound = hasSound ? words(`-f lavfi -i sine=sample_rate=48000 -c:a aac -b:a ${kbps}k`) : []
+  async function play({ hasAudio, profile, x264 = 'open-gop=0', kbps = 128 }: Film) {
+    const file = path.join(folder, `${hasAudio}-${x264}-${kbps}.flv`)
+    const sound = hasAudio ? words(`-f lavfi -i sine=sample_rate=48000 -c:a aac -b:a ${kbps}k`) : []
     const picture = words(`-c:v libx264 -preset veryfast -g 25 -x264-params ${x264} -f flv -t`)
     const film = ['-f', 'lavfi', '-i', 'testsrc=size=128x72:rate=25', ...sound, ...picture]
     const made = await runFfmpeg(tool.path, [...film, String(sourceSeconds), '-y', file]).ended
@@ -77,10 +77,10 @@ describe.skipIf(withoutFfmpeg)(`an encoding${ffmpegNote}`, { timeout: 240_000 },
   }
 
   it.each([
-    { hasSound: true, profile: 'copy' },
-    { hasSound: false, profile: 'copy' },
-    { hasSound: true, profile: 'ladder' },
-    { hasSound: false, profile: 'ladder' },
+    { hasAudio: true, profile: 'copy' },
+    { hasAudio: false, profile: 'copy' },
+    { hasAudio: true, profile: 'ladder' },
+    { hasAudio: false, profile: 'ladder' },
   ] as const)('[Y-02, Y-03] ends with its source and keeps all of it: %o', async (source) => {
     const { reason, seconds } = await play(source)
     expect(reason).toBe('source-ended')
@@ -88,19 +88,19 @@ describe.skipIf(withoutFfmpeg)(`an encoding${ffmpegNote}`, { timeout: 240_000 },
   })
 
   it('[Y-02] encodings that differ only in their bit rates have equal initialisation segments', async () => {
-    const one = await play({ hasSound: true, profile: 'copy' })
-    const other = await play({ hasSound: true, profile: 'copy', kbps: 64 })
+    const one = await play({ hasAudio: true, profile: 'copy' })
+    const other = await play({ hasAudio: true, profile: 'copy', kbps: 64 })
     expect(one.inits).toHaveLength(2)
     expect(one.inits).toEqual(other.inits)
   })
 
   it('[Y-12] recognises segments that start with an open GOP', async () => {
-    const closed = await play({ hasSound: true, profile: 'copy' })
+    const closed = await play({ hasAudio: true, profile: 'copy' })
     expect(closed.segments.every(({ isIndependent }) => isIndependent)).toBe(true)
-    const open = await play({ hasSound: true, profile: 'copy', x264: 'open-gop=1:scenecut=0' })
+    const open = await play({ hasAudio: true, profile: 'copy', x264: 'open-gop=1:scenecut=0' })
     const [first, ...others] = open.segments.map(({ isIndependent }) => isIndependent)
     expect([first, ...new Set(others)]).toEqual([true, false])
-    const encoded = await play({ hasSound: true, profile: 'ladder', x264: 'open-gop=1:scenecut=0' })
+    const encoded = await play({ hasAudio: true, profile: 'ladder', x264: 'open-gop=1:scenecut=0' })
     expect(encoded.segments.every(({ isIndependent }) => isIndependent)).toBe(true)
   })
 })

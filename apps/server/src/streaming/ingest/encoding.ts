@@ -52,7 +52,10 @@ export interface RunningEncoding {
   stop(): Promise<void>
 }
 
-/** Why an encoding ended. `keyframes`: those of the source are too far apart; `av1-out-of-step`: AV1 is cut at other pictures than H.264. */
+/**
+ * Why an encoding ended. `keyframes`: those of the source are too far apart; `av1-out-of-step`: AV1 and H.264 have keyframes at
+ * different times.
+ */
 export interface EncodingEnd {
   kind: 'source-ended' | 'keyframes' | 'av1-out-of-step' | 'failed'
   /** For operators. */
@@ -124,7 +127,7 @@ export function startEncoding(options: EncodingOptions): RunningEncoding {
   const ended = ffmpeg.ended.then(({ exitCode, lastOutput }): EncodingEnd => {
     if (failure !== null) return failure
     return exitCode === 0
-      ? { kind: 'source-ended', message: 'the source ended' }
+      ? { kind: 'source-ended', message: 'The source has ended.' }
       : { kind: 'failed', message: lastLine(lastOutput) }
   })
   return {
@@ -166,15 +169,15 @@ function createAssembler({ onGop, maxGopSeconds, h264Outputs }: EncodingOptions)
     if (!first) return
     if (first.duration < minGopSeconds) return
     if (expectedSeconds !== null && Math.abs(first.start - expectedSeconds) > maxGapSeconds)
-      throw new Error('the timestamps of the source jumped')
+      throw new Error('The timestamps of the source jumped.')
     if (times.some(({ start }) => Math.abs(start - first.start) > maxGapSeconds))
-      throw new Error('the renditions are not in step')
+      throw new Error('The renditions are not in step.')
     if (times.slice(h264Outputs).some((one) => !isSameTime(one, first)))
-      throw new EncodingFailure('av1-out-of-step', 'the AV1 renditions are not in step')
+      throw new EncodingFailure('av1-out-of-step', 'The AV1 renditions are not in step.')
     if (first.duration > maxGopSeconds)
       throw new EncodingFailure(
         'keyframes',
-        `keyframes are more than ${maxGopSeconds} s apart; set the encoder to 2 s, or choose the profile ladder`,
+        `Keyframes are more than ${maxGopSeconds} s apart. Set the encoder to 2 s, or choose the profile ladder.`,
       )
     expectedSeconds = first.start + first.duration
     format ??= formatOf(outputs, h264Outputs, first.samples / first.duration)
@@ -201,7 +204,7 @@ function isSameTime(one: Times, other: Times): boolean {
 function videoTimes(fragment: Buffer, output: Output) {
   const { video } = tracksByKind(output)
   const track = fragmentTracksOf(fragment).find(({ id }) => id === video.id)
-  if (!track) throw new Error('the picture of the source ended')
+  if (!track) throw new Error('The video of the source ended.')
   return {
     start: track.decodeTime / video.timescale,
     duration: track.duration / video.timescale,

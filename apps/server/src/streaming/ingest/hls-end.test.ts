@@ -9,7 +9,7 @@ import { exitCodeOf, useIngest } from '../../testing/streaming/live-ingest.ts'
 import { ffmpegNote, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
 
 const ingest = useIngest()
-const { toRtmp, segmentsOf, expectSound } = ingest
+const { toRtmp, segmentsOf, expectPlayable } = ingest
 
 /** When the timeline of a channel ends, in ms from now. */
 async function endFromNow(channelId: string): Promise<number> {
@@ -60,7 +60,7 @@ describe.skipIf(withoutFfmpeg)(`the end of an HLS source${ffmpegNote}`, { timeou
     await rm(station.folder, { recursive: true })
     const again = await startSender()
     const after = itemAt(rows, -1).sequence
-    await expectSound(channelId, await segmentsOf(channelId, first, 2, after))
+    await expectPlayable(channelId, await segmentsOf(channelId, first, 2, after))
     const ended = exitCodeOf(again)
     again.kill('SIGKILL')
     await ended
@@ -96,7 +96,7 @@ describe.skipIf(withoutFfmpeg)(`the end of an HLS source${ffmpegNote}`, { timeou
     await sql`select pg_notify('live_sources', '')`.execute(db)
     await eventually(() => expect(requested.some((url) => url.endsWith('.ts'))).toBe(true))
     const after = itemAt(await ingest.live.segments(channelId), -1).sequence
-    await expectSound(channelId, await segmentsOf(channelId, id, 2, after))
+    await expectPlayable(channelId, await segmentsOf(channelId, id, 2, after))
     for (const one of [former, sender]) one.kill('SIGKILL')
     await other.close()
   })

@@ -18,7 +18,7 @@ import {
 import { encryptSourceSecret, liveStates } from './index.ts'
 
 const ingest = useIngest()
-const { rtmpUrl, toRtmp, segmentsOf, joinRun, expectSound } = ingest
+const { rtmpUrl, toRtmp, segmentsOf, joinRun, expectPlayable } = ingest
 
 describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, { timeout: 240_000 }, () => {
   describe('RTMP', () => {
@@ -32,7 +32,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, { timeout: 240_000 }
       sourceId = itemAt(created.sourceIds, 0)
       ingest.live.send(toRtmp(key))
       const rows = await segmentsOf(channelId, sourceId, 3)
-      await expectSound(channelId, rows)
+      await expectPlayable(channelId, rows)
       const run = itemAt(rows, -1).run_id
       const tool = await testFfmpeg()
       const { streams } = await probeMedia(tool, await joinRun(channelId, run, 0))
@@ -69,7 +69,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, { timeout: 240_000 }
       ])
       expect(await exitCodeOf(player)).not.toBe(0)
       expect(await readFile(target).catch(() => Buffer.alloc(0))).toHaveLength(0)
-      await expectSound(channelId, await segmentsOf(channelId, sourceId, before + 1))
+      await expectPlayable(channelId, await segmentsOf(channelId, sourceId, before + 1))
     })
 
     it('[Y-07] [Y-08] records health samples and the state of the channel', async () => {
@@ -156,7 +156,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, { timeout: 240_000 }
       expect(await Promise.race([ended, eventually(isReceiving)])).toBe(false)
     })
     expect(await exitCodeOf(ingest.live.send(toSrt('a-long-passphrase')))).not.toBe(0)
-    await expectSound(channelId, await segmentsOf(channelId, itemAt(sourceIds, 0), 2))
+    await expectPlayable(channelId, await segmentsOf(channelId, itemAt(sourceIds, 0), 2))
   })
 
   it('[Y-04] pulls HLS, and goes on when the source misbehaves', async () => {
@@ -185,7 +185,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, { timeout: 240_000 }
         station.intercept = () => false
         rows = await segmentsOf(channelId, sourceId, 1, last)
       }
-      await expectSound(channelId, rows)
+      await expectPlayable(channelId, rows)
       const ended = once(sender, 'exit')
       sender.kill('SIGKILL')
       await ended

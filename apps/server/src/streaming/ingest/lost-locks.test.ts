@@ -8,7 +8,7 @@ import { ffmpegNote, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.t
 
 // On a busy machine a sender can be silent for seconds.
 const ingest = useIngest({ downAfterMs: 15_000, stalledAfterMs: 15_000 })
-const { toRtmp, segmentsOf, expectSound } = ingest
+const { toRtmp, segmentsOf, expectPlayable } = ingest
 
 /** Ends connections as a restart of the database does. */
 const endConnections = (application: string) =>
@@ -58,6 +58,6 @@ describe.skipIf(withoutFfmpeg)(`channels whose locks are lost${ffmpegNote}`, { t
     expect(itemAt(rows, -1).run_id).toBe(before.run_id)
     expect(sender.exitCode).toBeNull()
     expect(other.owned()).toEqual([])
-    await expectSound(channelId, rows)
+    await expectPlayable(channelId, rows)
   })
 })

@@ -16,7 +16,7 @@ import {
 import { liveStates } from './index.ts'
 
 const ingest = useIngest()
-const { toRtmp, segmentsOf, fileOf, joinRun, expectSound } = ingest
+const { toRtmp, segmentsOf, fileOf, joinRun, expectPlayable } = ingest
 
 describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, { timeout: 240_000 }, () => {
   it(`[Y-03, W-21] encodes a ladder, and a slate after it: all renditions, AV1 too, are cut at the same times${av1Note}`, async () => {
@@ -27,7 +27,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, { timeout: 240_000 }
     const large = toRtmp('ladder').map((word) => word.replace('128x72', '640x360'))
     const sender = ingest.live.send(large)
     const rows = await segmentsOf(channelId, itemAt(sourceIds, 0), 4)
-    await expectSound(channelId, rows)
+    await expectPlayable(channelId, rows)
     // ffmpeg of 2018 may begin with a segment that is two pictures longer.
     const own = rows.filter(({ kind }) => kind === 'source').slice(withoutFfmpeg5 ? 1 : 0)
     expect(own.map(({ duration_us: us }) => us)).toEqual(own.map(() => 2_000_000))
@@ -42,7 +42,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, { timeout: 240_000 }
     const slate = (await segmentsOf(channelId, null, 2, after)).filter(
       ({ kind, sequence }) => kind === 'slate' && sequence > after,
     )
-    await expectSound(channelId, await ingest.live.segments(channelId))
+    await expectPlayable(channelId, await ingest.live.segments(channelId))
     const heights = [240, 360, 0, ...(withoutAv1 ? [] : [240, 360])]
     for (const segment of [itemAt(own, 0), itemAt(own, 2), itemAt(slate, 0), itemAt(slate, 1)]) {
       const tracks = await videoTracks(channelId, segment)

@@ -104,7 +104,8 @@ export async function openSegmentWriter(
 
 /**
  * Sequence, discontinuities and times, which continue those of the latest row. Without one, as after a restore, the sequence
- * starts with the seconds since 1970: it grows more slowly, so that no number, and no address that caches know, is used again.
+ * starts with the seconds since 1970: sequence numbers grow more slowly than seconds, so that no number, and no address that
+ * caches know, is used again.
  */
 function createNumbering(last: Awaited<ReturnType<typeof lastSegment>>, nowMs: number) {
   let sequence = last ? last.sequence + 1 : Math.floor(nowMs / 1000)

@@ -8,7 +8,7 @@ import { liveStates } from './index.ts'
 
 // On a busy machine a sender can be silent for seconds.
 const ingest = useIngest({ downAfterMs: 15_000, stalledAfterMs: 15_000 })
-const { toRtmp, segmentsOf, joinRun, expectSound } = ingest
+const { toRtmp, segmentsOf, joinRun, expectPlayable } = ingest
 
 const switchesOf = (channelId: string) =>
   ingest.live.deps.db
@@ -51,7 +51,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, { timeout: 240_000 }
     ])
     await ingest.live.deps.db.deleteFrom('timeline').where('channel_id', '=', channelId).execute()
     ingest.live.send(toRtmp('after-the-schedule'))
-    await expectSound(channelId, await segmentsOf(channelId, itemAt(sourceIds, 1), 2))
+    await expectPlayable(channelId, await segmentsOf(channelId, itemAt(sourceIds, 1), 2))
   })
 
   it('[Y-05] [Y-06] plays the backup when the source dies, then the slate, and returns by itself', async () => {
@@ -75,7 +75,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, { timeout: 240_000 }
     const last = itemAt(withSlate, -1).sequence
     ingest.live.send(toRtmp('first-encoder'))
     const rows = await segmentsOf(channelId, first, 2, last)
-    await expectSound(channelId, rows)
+    await expectPlayable(channelId, rows)
     expect(await switchesOf(channelId)).toEqual([
       { from_source: null, to_source: first, reason: 'start' },
       { from_source: first, to_source: second, reason: 'ended' },

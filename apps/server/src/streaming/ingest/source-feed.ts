@@ -55,8 +55,9 @@ export interface SourceFeed {
 const freshMs = 4_000
 /** After an encoding of this length, the next one starts without delay. */
 const steadyMs = 20_000
-/** Maximum time in which data arrives without pictures: up to 10 s between keyframes, plus the time to start. */
+/** Maximum time in which data arrives without video: up to 10 s between keyframes, plus the time to start. */
 const gopTimeoutMs = 16_000
+const keyframeProblem = `No keyframe arrived within ${gopTimeoutMs / 1000} s. Does the source send keyframes?`
 const unusablePauseMs = 10_000
 /** After this many attempts to read a source, it is reported as unplayable. */
 const maxUnreadable = 2
@@ -219,11 +220,11 @@ async function encode(
   signal.addEventListener('abort', onAbort)
   const epoch = connection.epoch?.()
   const watch = setInterval(() => {
-    if (connection.epoch?.() !== epoch) return stop('the source began again')
-    if (!hasDataWithin(connection, options.timings.downAfterMs, clock.now())) return stop('no data')
+    if (connection.epoch?.() !== epoch) return stop('The source began again.')
+    if (!hasDataWithin(connection, options.timings.downAfterMs, clock.now())) return stop('No data arrives.')
     if (clock.now() - (lag.lastMs() ?? startedMs) > gopTimeoutMs) {
       state.isUnplayable = true
-      return stop(`no picture within ${gopTimeoutMs / 1000} s; does the source send keyframes?`, true)
+      return stop(keyframeProblem, true)
     }
     if (hasPaused(connection, clock.now())) lag.reset()
     if (lag.isBehind(connection.burstMs()) && relieve(options, state, encoded))

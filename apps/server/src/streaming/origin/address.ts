@@ -27,13 +27,13 @@ export type SegmentAddress = {
 } & MediaView
 
 /**
- * P-16: which media of a channel or VOD an address names. Without any property: pictures and sound in H.264 and AAC. Channels have only
+ * P-16: which media of a channel or VOD an address names. Without any property: video and audio in H.264 and AAC. Channels have only
  * `isAv1`.
  */
 export interface MediaView {
   /** Only this audio track, whose only rendition is 0. */
   audioTrack?: number
-  isPicturesOnly?: true
+  isVideoOnly?: true
   /** W-10, W-21: the AV1 renditions. */
   isAv1?: true
 }
@@ -84,16 +84,16 @@ export function parseOriginPath(path: string): OriginAddress | null {
   const [folder] = rest
   const thumbnail = folder === 'thumbnails' ? thumbnailFile.exec(file)?.[1] : undefined
   if (thumbnail !== undefined) return { ...resource, kind: `${kind}-thumbnail`, number: Number(thumbnail) }
-  const read = kind === 'vod' ? parseTrackFile(folder, file) : undefined
+  const read = kind === 'vod' ? parseVodFolder(folder, file) : undefined
   if (read !== undefined) return read && { ...resource, ...read }
-  const rendition = numberBehind('v', folder)
+  const rendition = numberAfter('v', folder)
   const parsed = rendition === null ? parseLiveAv1(kind, folder, file) : parseFile(kind, file, rendition)
   return parsed && { ...resource, ...parsed }
 }
 
 /** W-21: a file of an AV1 rendition of a channel. */
 function parseLiveAv1(kind: ResourceKind, folder: string | undefined, file: string) {
-  const rendition = kind === 'live' ? numberBehind('e', folder) : null
+  const rendition = kind === 'live' ? numberAfter('e', folder) : null
   const read = rendition === null ? null : parseFile(kind, file, rendition)
   return read && { ...read, isAv1: true as const }
 }
@@ -105,33 +105,33 @@ export function parseResource(path: string): { kind: ResourceKind; tag: string }
   return { kind, tag }
 }
 
-/** A file of a part of a VOD: `a0/…`, `e0/…`, `f0/…`, `p0/…` or `s0/…`. Undefined for any other folder. */
-function parseTrackFile(folder: string | undefined, file: string) {
-  const audioTrack = numberBehind('a', folder)
+/** A file of a VOD in a folder other than `v{r}`: `a0/…`, `e0/…`, `f0/…`, `p0/…` or `s0/…`. Undefined for any other folder. */
+function parseVodFolder(folder: string | undefined, file: string) {
+  const audioTrack = numberAfter('a', folder)
   if (audioTrack !== null) {
     const read = parseFile('vod', file, 0)
     return read && { ...read, audioTrack }
   }
-  const pictures = numberBehind('p', folder)
-  if (pictures !== null) {
-    const read = parseFile('vod', file, pictures)
-    return read && { ...read, isPicturesOnly: true as const }
+  const videoOnly = numberAfter('p', folder)
+  if (videoOnly !== null) {
+    const read = parseFile('vod', file, videoOnly)
+    return read && { ...read, isVideoOnly: true as const }
   }
   for (const [letter, view] of av1Views) {
-    const rendition = numberBehind(letter, folder)
+    const rendition = numberAfter(letter, folder)
     const read = rendition === null ? undefined : parseFile('vod', file, rendition)
     if (read !== undefined) return read && { ...read, ...view }
   }
-  const track = numberBehind('s', folder)
+  const track = numberAfter('s', folder)
   if (track === null) return undefined
   if (file === subtitlesFile) return { kind: 'vod-subtitles', track } as const
   return playlistName('vod', file) === null ? null : ({ kind: 'vod-subtitles-media', track } as const)
 }
 
-/** W-10: AV1 with Opus, and AV1 without sound for VODs that have a choice of audio tracks. */
+/** W-10: AV1 with Opus, and AV1 without audio for VODs that have a choice of audio tracks. */
 const av1Views = [
   ['e', { isAv1: true }],
-  ['f', { isAv1: true, isPicturesOnly: true }],
+  ['f', { isAv1: true, isVideoOnly: true }],
 ] as const
 
 /** A file of one rendition. */
@@ -152,7 +152,7 @@ function playlistName(kind: 'live' | 'vod', file: string): string | null {
   return kind === 'vod' && name !== 'film' && name !== 'playlist' ? null : name
 }
 
-function numberBehind(letter: 'v' | 'a' | 'e' | 'f' | 'p' | 's', folder = ''): number | null {
+function numberAfter(letter: 'v' | 'a' | 'e' | 'f' | 'p' | 's', folder = ''): number | null {
   const digits = /^(0|[1-9]\d?)$/.exec(folder.slice(1))?.[1]
   return folder[0] !== letter || digits === undefined ? null : Number(digits)
 }

@@ -9,12 +9,12 @@ export function mediaOf(resource: Resource, view: MediaView) {
   return view.isAv1 ? resource.media.av1 : resource.media
 }
 
-/** T-05, P-16: of VODs with further audio tracks, players request pictures and sound separately, so each of them counts half. */
+/** T-05, P-16: of VODs with further audio tracks, players request video and audio separately, so each of them counts half. */
 export function countedMs(
   resource: Resource,
-  { durationMs, picturesTrack, contentType }: PlacedSegment,
+  { durationMs, videoTrack, contentType }: PlacedSegment,
 ): number {
-  const hasSeparateSound = resource.kind === 'vod' && resource.pictures !== null
-  const isPart = picturesTrack !== undefined || contentType === 'audio/mp4'
-  return hasSeparateSound && isPart ? durationMs / 2 : durationMs
+  const hasSeparateAudio = resource.kind === 'vod' && resource.videoOnly !== null
+  const isPart = videoTrack !== undefined || contentType === 'audio/mp4'
+  return hasSeparateAudio && isPart ? durationMs / 2 : durationMs
 }

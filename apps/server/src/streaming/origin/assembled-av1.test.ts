@@ -53,8 +53,8 @@ async function storeAv1(asset: string) {
     .selectAll()
     .execute()
   const sound = all.find(({ height }) => height === 0)
-  const pictures = all.filter(({ height }) => height > 0).slice(0, 2)
-  const renditions = [...pictures, ...(sound ? [sound] : [])]
+  const withVideo = all.filter(({ height }) => height > 0).slice(0, 2)
+  const renditions = [...withVideo, ...(sound ? [sound] : [])]
   const folder = path.join(mediaFolder, `${asset}-av1`)
   await mkdir(folder, { recursive: true })
   for (const [index, rendition] of renditions.entries())

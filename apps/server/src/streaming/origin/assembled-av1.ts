@@ -1,7 +1,7 @@
 import { segmentAt, stretchAt, type TimelineStretch } from '@kallo/rules/streaming/timeline'
 import { isKept, pickSegments, placeInAsset } from './assembled-media.ts'
 import type { ChannelAv1 } from './channel-media.ts'
-import { numbered, slotsByAsset, soundNumber, storedIndex, type AssetFacts } from './ladder.ts'
+import { audioNumber, numbered, slotsByAsset, storedIndex, type AssetFacts } from './ladder.ts'
 import { writeAssembledPlaylist, type InitOf, type PlacedAsset, type Rendition } from './playlists.ts'
 import { av1AssetOf } from './vod-media.ts'
 
@@ -16,8 +16,8 @@ interface Av1Parts {
 
 /**
  * W-22: the AV1 renditions of a channel that plays stored media; null if none of its assets has AV1. Addresses have the same content
- * for ever: `e0` is the smallest picture and `e9` the sound of every asset, and an asset that plays in H.264 is listed with its
- * addresses in H.264.
+ * for ever: `e0` is the smallest rendition with video and `e9` the audio of every asset, and an asset that plays in H.264 is listed
+ * with its addresses in H.264.
  */
 export function assembledAv1(parts: Av1Parts): ChannelAv1 | null {
   const { stretches, holdBackSeconds, assets, initOf, renditions: own } = parts
@@ -63,9 +63,9 @@ export function assembledAv1(parts: Av1Parts): ChannelAv1 | null {
   }
 }
 
-/** Index in an AV1 asset of a rung, or of the sound, which follows its pictures; undefined: it has none. */
+/** Index in an AV1 asset of a rung, or of the audio-only rendition, which follows the ones with video; undefined: it has none. */
 function av1Index({ renditions }: Pick<AssetFacts, 'renditions'>, number: number): number | undefined {
-  if (number === soundNumber) return storedIndex({ renditions }, soundNumber)
+  if (number === audioNumber) return storedIndex({ renditions }, audioNumber)
   return (renditions[number]?.height ?? 0) > 0 ? number : undefined
 }
 
@@ -73,7 +73,7 @@ type Av1Asset = AssetFacts & { count: number }
 
 /** Each picture has the size of its rung in H.264: players change the codec at equal heights, and films of other shapes differ in size. */
 function av1Renditions(all: readonly Av1Asset[], own: readonly Rendition[]): Rendition[] {
-  return [0, 1, 2, 3, 4, soundNumber].flatMap((number) => {
+  return [0, 1, 2, 3, 4, audioNumber].flatMap((number) => {
     const found = numbered(all, number, av1Index)
     const rung = own.find(({ index, height }) => index === number && height > 0)
     if (!found) return []
@@ -120,9 +120,9 @@ function initsOf(
   )
 }
 
-/** The H.264 rendition of a rung, or the largest one below it; with sound only for sound only, if there is one. */
+/** The H.264 rendition of a rung, or the largest one below it; for the audio-only rendition, the audio-only one if there is one. */
 function similar(renditions: readonly Rendition[], rendition: number): Rendition | undefined {
-  const pictures = renditions.filter(({ height }) => height > 0)
-  const sound = renditions.find(({ height }) => height === 0)
-  return rendition === soundNumber ? (sound ?? pictures[0]) : (pictures[rendition] ?? pictures.at(-1))
+  const withVideo = renditions.filter(({ height }) => height > 0)
+  const audioOnly = renditions.find(({ height }) => height === 0)
+  return rendition === audioNumber ? (audioOnly ?? withVideo[0]) : (withVideo[rendition] ?? withVideo.at(-1))
 }

@@ -24,7 +24,7 @@ export interface PlacedSegment {
   durationMs: number
   contentType: 'video/mp4' | 'audio/mp4'
   /** P-16: only this track of the stored segment is sent. */
-  picturesTrack?: number
+  videoTrack?: number
   /** How its decode times are moved; null: it is sent as stored. */
   shift: SegmentShift | null
 }

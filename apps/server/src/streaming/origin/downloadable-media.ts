@@ -29,7 +29,7 @@ export function variantsOf(
   if (kind === 'vod') {
     const resource = vods.get(tag)
     if (!resource || resource.parts.length === 0) return []
-    const listed = listVariants(resource.renditions, resource.pictures !== null, resource.av1?.media)
+    const listed = listVariants(resource.renditions, resource.videoOnly !== null, resource.av1?.media)
     return listed.map((variant) => ({ ...variant, seconds: Math.ceil(resource.seconds) }))
   }
   const media = channels.get(tag)?.media

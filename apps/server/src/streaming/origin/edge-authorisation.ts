@@ -14,7 +14,7 @@ export interface DecisionLifetimes {
 
 export const defaultLifetimes: DecisionLifetimes = { admitted: 10, rejected: 2, duringOutage: 120 }
 
-type Parts = Pick<OriginParts, 'tickets' | 'guard' | 'addressOf' | 'onTimeZone' | 'onRejected' | 'log'> & {
+type Parts = Pick<OriginParts, 'tickets' | 'guard' | 'ipOf' | 'onTimeZone' | 'onRejected' | 'log'> & {
   /** Whether the request is from a trusted proxy, or from this machine. */
   isFromProxy(request: IncomingMessage): boolean
   lifetimes?: DecisionLifetimes | undefined
@@ -53,7 +53,7 @@ export function createEdgeAuthorisation(parts: Parts) {
     const opened = parts.tickets.openResource(url)
     if ('status' in opened) return reject(response, opened, null)
     const { ticket, resource, address } = opened
-    const ip = parts.addressOf(request)
+    const ip = parts.ipOf(request)
     const rejection = await parts.guard.check(ticket, resource, ip, address)
     if (rejection) return reject(response, rejection, ticket.stream)
     parts.guard.recordEdgeDelivery(ticket, resource, ip, address)

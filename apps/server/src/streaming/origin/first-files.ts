@@ -1,8 +1,10 @@
 /** P-28: the files that a player loads first. */
 import { codecsOf, firstSegment } from '@kallo/rules/streaming/first-segment'
-import { channelPlaylist, vodPlaylist, type OriginParts } from './origin-handler.ts'
+import type { OriginAddress } from './address.ts'
+import type { OriginParts } from './origin-handler.ts'
 import type { Resource } from './origin-state.ts'
 import type { PlaylistBody } from './playlist-cache.ts'
+import { playlistOf } from './resource-playlists.ts'
 import { readInit, readSegment } from './respond-with-segment.ts'
 
 export interface FirstPlaylists {
@@ -27,7 +29,7 @@ export interface FirstRequest {
   startAt: number | null
 }
 
-/** The smallest rendition in H.264, with sound. */
+/** The smallest rendition in H.264 with video. */
 const folder = 'v0'
 
 /** The first two playlists that a player of a channel's playlist loads; null if nothing is playable. */
@@ -37,21 +39,24 @@ export function firstPlaylists(
   name: string,
 ): FirstPlaylists | null {
   const { tag } = resource
-  const [multivariant, media] = (
+  const addresses: OriginAddress[] =
     resource.kind === 'live'
       ? [
-          channelPlaylist(parts, resource, { kind: 'live-multivariant', tag, name }),
-          channelPlaylist(parts, resource, { kind: 'live-media', tag, name, rendition: 0 }),
+          { kind: 'live-multivariant', tag, name },
+          { kind: 'live-media', tag, name, rendition: 0 },
         ]
       : [
-          vodPlaylist(parts, resource, { kind: 'vod-multivariant', tag }),
-          vodPlaylist(parts, resource, { kind: 'vod-media', tag, rendition: 0 }),
+          { kind: 'vod-multivariant', tag },
+          { kind: 'vod-media', tag, rendition: 0 },
         ]
-  ).map((body) => body && textOf(body))
+  const [multivariant, media] = addresses.map((address) => {
+    const body = playlistOf(parts, resource, address)
+    return body && textOf(body)
+  })
   return multivariant && media ? { multivariant, media } : null
 }
 
-/** The first playlists and the first segment of a stream, which begins with this; null if nothing is playable. */
+/** The first playlists and the first segment of a stream whose address was just issued; null if nothing is playable. */
 export async function firstFiles(parts: OriginParts, request: FirstRequest): Promise<FirstFiles | null> {
   const { address, name, ip, timeZone, startAt } = request
   const opened = parts.tickets.open({ method: 'GET', url: new URL(address).pathname })

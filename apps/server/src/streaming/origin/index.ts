@@ -33,7 +33,7 @@ export { edgeAuthorisationPath, type DecisionLifetimes } from './edge-authorisat
 export type { DownloadableMedia, MediaVariant } from './downloadable-media.ts'
 export type { FirstPlaylists } from './first-files.ts'
 export { numberedRendition } from './ingested-channel.ts'
-export { soundNumber } from './ladder.ts'
+export { audioNumber } from './ladder.ts'
 export { av1AssetOf } from './vod-media.ts'
 export type { StreamAddress, TicketRequest } from './stream-addresses.ts'
 export { resourceHash, type ResourceKind, type Ticket } from './ticket.ts'
@@ -52,7 +52,7 @@ export interface Origin extends Addresses {
    * P-28: the first requests of a player of a channel's playlist, such as `playlist` or `3`; null if nothing plays.
    */
   firstPlaylists(tag: string, name: string): FirstPlaylists | null
-  /** P-28: the same with the first segment, for a stream that begins with this; null if nothing plays. */
+  /** P-28: the same with the first segment, for a stream whose address was just issued; null if nothing plays. */
   firstFiles(request: FirstRequest): Promise<FirstFiles | null>
   /** P-17: the state of a published channel that plays no external stream. */
   broadcastState(tag: string): BroadcastState
@@ -99,7 +99,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     clock,
     shared,
   })
-  const addressOf = clientAddress(config.trustedProxies)
+  const ipOf = clientAddress(config.trustedProxies)
   const own = {
     state,
     tickets: createTicketCheck({ streamKey: key, state, clock }),
@@ -109,7 +109,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     mediaFolder,
     log,
     guard,
-    addressOf,
+    ipOf,
     onTimeZone: createCityRecorder(leases, log),
     loadSubtitles: (tag: string, track: number) => loadSubtitles(db, tag, track),
     onRejected: (rejected: Rejected) => events.emit('stream.rejected', rejected),

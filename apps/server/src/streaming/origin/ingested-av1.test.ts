@@ -104,7 +104,7 @@ async function openChannel(tag: string): Promise<OpenedChannel> {
 }
 
 const withoutMaps = (playlist: string) => playlist.replaceAll(/#EXT-X-MAP:.*\n/g, '')
-/** The folders of the variants with pictures. */
+/** The folders of the variants with video. */
 const variants = (playlist: string) =>
   playlist.split('\n').flatMap((line) => /^([a-z]\d+)\/[a-z0-9-]+\.m3u8$/.exec(line)?.[1] ?? [])
 

@@ -1,7 +1,7 @@
 import type { LiveLatency } from '@kallo/rules/streaming/live-latency'
 import type { LiveRendition } from '../../tables/column-types.ts'
 import type { InitSegment } from './channel-media.ts'
-import { soundNumber } from './ladder.ts'
+import { audioNumber } from './ladder.ts'
 import type { Ladder, Rendition } from './playlists.ts'
 import { createSegmentLog, type LoggedSegment, type SegmentLog } from './segment-log.ts'
 
@@ -10,7 +10,7 @@ export interface LoggedRun {
   id: number
   isSource: boolean
   fps: number
-  /** Those in H.264, and the one with sound only. */
+  /** Those in H.264, and the audio-only one. */
   renditions: LiveRendition[]
   /** W-21: those in AV1; may be empty. */
   av1: LiveRendition[]
@@ -126,7 +126,7 @@ function ingestedLadderOf(
   )
   if (!model) return noLadder
   const renditions = model.renditions.map((rendition, at): Rendition => {
-    const index = rendition.height === 0 ? soundNumber : at
+    const index = rendition.height === 0 ? audioNumber : at
     const samplesOf = (segments: readonly Measured[]) =>
       segments.flatMap(({ run, seconds, bytes }) => {
         const size = bytes[numberedRendition(runs.get(run)?.renditions ?? [], index)?.index ?? -1]
@@ -173,15 +173,16 @@ function bitRates(source: readonly BitRateSample[], slate: readonly BitRateSampl
 }
 
 /**
- * Y-12: the rendition of a run with a number in addresses. Pictures are numbered from the smallest, and a run with fewer plays its
- * largest instead; sound only has `soundNumber`. The result depends on the run alone, so that an address never changes its content.
+ * Y-12: the rendition of a run with a number in addresses. Renditions with video are numbered from the smallest, and a run with
+ * fewer plays its largest instead; the audio-only rendition has `audioNumber`. The result depends on the run alone, so that an
+ * address never changes its content.
  */
 export function numberedRendition(
   renditions: readonly LiveRendition[],
   number: number,
 ): LiveRendition | undefined {
-  const sound = renditions.find(({ height }) => height === 0)
-  const pictures = renditions.filter(({ height }) => height > 0)
-  const picture = pictures[Math.min(number, pictures.length - 1)]
-  return number === soundNumber ? (sound ?? pictures[0]) : (picture ?? sound)
+  const audioOnly = renditions.find(({ height }) => height === 0)
+  const withVideo = renditions.filter(({ height }) => height > 0)
+  const video = withVideo[Math.min(number, withVideo.length - 1)]
+  return number === audioNumber ? (audioOnly ?? withVideo[0]) : (video ?? audioOnly)
 }

@@ -31,7 +31,7 @@ export async function createIngestedChannels({ db, log, media }: Parts): Promise
   const hourStarts = createHourStarts()
   const add = async (id: string, settings: ChannelSettings) => {
     const channel = createIngestedChannel(id, settings)
-    channels.set(id, await createSnapshot(() => readNew(db, channel, media.spool), log))
+    channels.set(id, await createSnapshot(() => bringUpToDate(db, channel, media.spool), log))
   }
   const list = await createSnapshot(async () => {
     const rows = await db.selectFrom('live_channel').selectAll().execute()
@@ -74,8 +74,8 @@ function settingsOf({
   return { profile, latency, retentionHours: retention_hours }
 }
 
-/** Brings a channel up to date with its rows. */
-async function readNew(
+/** Drops what was deleted and appends what is new. Returns the same channel, changed in place. */
+async function bringUpToDate(
   db: Kysely<Tables>,
   channel: IngestedChannel,
   spool: string | null,

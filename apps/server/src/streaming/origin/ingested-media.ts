@@ -125,8 +125,8 @@ function renditionMedia(
 
 /**
  * Y-19: the target duration. Players derive their distance from the live edge from it, so one long segment must not
- * count for ever: it changes while the playlist is live, contrary to RFC 8216, 6.2.1. They also reload playlists at this pace: playlists of hours are long, and reloading them every 2 s
- * would take more data than the sound.
+ * count for ever: it changes while the playlist is live, contrary to RFC 8216, 6.2.1. Players also reload at this interval. Playlists
+ * of periods are long, so their target duration is at least 6 s: reloading them every 2 s would take more data than the audio.
  */
 function targetSeconds(segments: readonly LoggedSegment[], minSeconds: number): number {
   const longestUs = segments.reduce((longest, { durationUs }) => Math.max(longest, durationUs), 0)

@@ -29,7 +29,7 @@ describe('the renditions of a channel with live sources', () => {
     })
     expect(list.match(/RESOLUTION=/g)).toHaveLength(3)
     const sizes = await Promise.all([0, 1, 2, 9].map(async (r) => (await get(`v${r}/104.m4s`)).bytes.length))
-    // Two renditions are stored: pictures and sound.
+    // Two renditions are stored: video and audio.
     expect(sizes.slice(0, 3)).toEqual([sizes[0], sizes[0], sizes[0]])
     expect(sizes[3]).toBeLessThan(sizes[0] ?? 0)
     expect(tagged(await text('v2/playlist.m3u8'), 'EXT-X-MAP')[1]).toBe(

@@ -1,9 +1,9 @@
 import type { TimelineStretch } from '@kallo/rules/streaming/timeline'
 import { describe, expect, it } from 'vitest'
 import { assembledAv1 } from './assembled-av1.ts'
-import { ladderOf, soundNumber, storedIndex, type AssetFacts } from './ladder.ts'
+import { audioNumber, ladderOf, storedIndex, type AssetFacts } from './ladder.ts'
 
-/** An asset with pictures of these heights, from the smallest, and with sound only. */
+/** An asset with video of these heights, from the smallest, and an audio-only rendition. */
 function asset(id: string, heights: readonly number[]): [string, AssetFacts] {
   const renditions = [...heights, 0].map((height, index) => ({
     index,
@@ -36,14 +36,14 @@ const initOf = (name: string, number: number) => {
 describe('media whose ladders have different lengths', () => {
   const { renditions } = ladderOf(new Map(loop.map(({ asset: id, slots }) => [id, slots])), assets)
 
-  it('[P-12] share pictures by rung, and their sound has a number of its own', () => {
+  it('[P-12] share renditions with video by rung, and their audio has a number of its own', () => {
     expect(renditions.map(({ index, height }) => [index, height])).toEqual([
       [0, 240],
       [1, 360],
-      [soundNumber, 0],
+      [audioNumber, 0],
     ])
     const indices = ['large', 'small'].map((name) =>
-      storedIndex(assets.get(name) ?? { renditions }, soundNumber),
+      storedIndex(assets.get(name) ?? { renditions }, audioNumber),
     )
     expect(indices).toEqual([3, 2])
   })
@@ -64,12 +64,12 @@ describe('media whose ladders have different lengths', () => {
       [1, 360],
       [2, 480],
       [3, 720],
-      [soundNumber, 0],
+      [audioNumber, 0],
     ])
     expect(listed(100, 108)).toEqual([
       [0, 240],
       [1, 360],
-      [soundNumber, 0],
+      [audioNumber, 0],
     ])
     const wide = ladderOf(new Map([['wide', 4]]), new Map([asset('wide', [178, 268])])).renditions
     const among = assembledAv1({ stretches, holdBackSeconds: 18, assets, initOf, renditions: wide })
@@ -77,8 +77,8 @@ describe('media whose ladders have different lengths', () => {
     expect(among?.ladder(range)?.renditions.map(({ height }) => height)).toEqual([178, 268, 0])
     const nowMs = 200 * 6_000
     const fileOf = (slot: number, number: number) => av1?.find(slot, number, nowMs)?.file ?? null
-    expect([fileOf(100, 2), fileOf(100, soundNumber)]).toEqual(['large-av1/2/0.m4s', 'large-av1/4/0.m4s'])
-    expect([fileOf(104, 2), fileOf(104, soundNumber)]).toEqual([null, 'small-av1/2/0.m4s'])
+    expect([fileOf(100, 2), fileOf(100, audioNumber)]).toEqual(['large-av1/2/0.m4s', 'large-av1/4/0.m4s'])
+    expect([fileOf(104, 2), fileOf(104, audioNumber)]).toEqual([null, 'small-av1/2/0.m4s'])
     const playlist = av1?.writePlaylist({ kind: 'finished', from: 102, to: 106, isPermanent: true }, 2) ?? ''
     expect(playlist.match(/^.*(?:m4s|mp4").*$/gm)).toEqual([
       '#EXT-X-MAP:URI="init-large-av1-2.mp4"',

@@ -29,20 +29,20 @@ export function slotsByAsset(stretches: readonly TimelineStretch[]): Map<string,
 }
 
 /**
- * The number, in addresses, of the sound of ingested channels, and of assets whose ladders have different lengths. It is larger
- * than the number of picture renditions in any ladder.
+ * The number, in addresses, of the audio-only rendition of ingested channels, and of assets whose ladders have different lengths. It
+ * is larger than the number of renditions with video in any ladder.
  */
-export const soundNumber = 9
+export const audioNumber = 9
 
 /**
- * Index in an asset of the rendition with this number in addresses; undefined: it has none. Pictures are numbered by rung, from
- * the smallest, so that a number means the same in all assets.
+ * Index in an asset of the rendition with this number in addresses; undefined: it has none. Renditions with video are numbered by
+ * rung, from the smallest, so that a number means the same in all assets.
  */
 export function storedIndex(
   { renditions }: Pick<AssetFacts, 'renditions'>,
   number: number,
 ): number | undefined {
-  const index = number === soundNumber ? renditions.findIndex(({ height }) => height === 0) : number
+  const index = number === audioNumber ? renditions.findIndex(({ height }) => height === 0) : number
   return renditions[index] && index
 }
 
@@ -63,14 +63,14 @@ export function ladderOf(slots: ReadonlyMap<string, number>, assets: ReadonlyMap
 
 /** The numbers of the renditions that all assets have. */
 function sharedNumbers(assets: readonly AssetFacts[]): number[] {
-  const pictures = Math.min(
+  const videoCount = Math.min(
     ...assets.map(({ renditions }) => renditions.filter(({ height }) => height > 0).length),
   )
-  const sounds = new Set(assets.map((asset) => storedIndex(asset, soundNumber)))
-  const [sound] = sounds
-  const numbers = assets.length > 0 ? [...Array(pictures).keys()] : []
-  if (sounds.has(undefined) || sound === undefined) return numbers
-  return [...numbers, sounds.size === 1 ? sound : soundNumber]
+  const audioIndices = new Set(assets.map((asset) => storedIndex(asset, audioNumber)))
+  const [audioIndex] = audioIndices
+  const numbers = assets.length > 0 ? [...Array(videoCount).keys()] : []
+  if (audioIndices.has(undefined) || audioIndex === undefined) return numbers
+  return [...numbers, audioIndices.size === 1 ? audioIndex : audioNumber]
 }
 
 /** The rendition of assets with this number, with the bit rates of those that have it; undefined: none has it. */

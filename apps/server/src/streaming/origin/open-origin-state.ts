@@ -36,6 +36,7 @@ export async function openOriginState(
     ingestedChannels,
   }
   const derive = (rows: OriginRows, nowMs: number) => {
+    // Playlists depend on the state.
     playlists.clear()
     return originStateAt(rows, nowMs, stateParts)
   }

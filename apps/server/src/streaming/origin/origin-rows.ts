@@ -6,7 +6,7 @@ import { createRowCache, readVersions, rowVersion, withIds } from '../../platfor
 import type { Tables } from '../../tables.ts'
 import type { InitSegment } from './channel-media.ts'
 import type { AssetFacts } from './ladder.ts'
-import { picturesInitOf, type PicturesInit } from './pictures-only.ts'
+import { videoInitOf, type VideoInit } from './video-init.ts'
 
 /** The rows from which the state at any time is derived. */
 export type OriginRows = Awaited<ReturnType<typeof loadOriginRows>>
@@ -23,10 +23,8 @@ export async function loadOriginRows(
   const tracks = await loadTrackRows(db)
   const assets = await loadAssets(db)
   const initSegments = await loadInitSegments(db)
-  const picturesInits = tracks.some(({ kind }) => kind === 'audio')
-    ? picturesInitsOf(initSegments)
-    : new Map()
-  return { assets, initSegments, picturesInits, types, channels, vods, tracks }
+  const videoInits = tracks.some(({ kind }) => kind === 'audio') ? videoInitsOf(initSegments) : new Map()
+  return { assets, initSegments, videoInits, types, channels, vods, tracks }
 }
 
 async function loadAssets(db: Kysely<Tables>): Promise<Map<string, AssetFacts>> {
@@ -69,11 +67,11 @@ async function loadInitSegments(db: Kysely<Tables>): Promise<Map<string, InitSeg
   return new Map(rows.map(({ name, bytes }) => [name, { bytes, timescales: timescalesOf(bytes) }]))
 }
 
-function picturesInitsOf(initSegments: ReadonlyMap<string, InitSegment>): Map<string, PicturesInit> {
+function videoInitsOf(initSegments: ReadonlyMap<string, InitSegment>): Map<string, VideoInit> {
   return new Map(
     [...initSegments].flatMap(([name, init]) => {
-      const pictures = picturesInitOf(init)
-      return pictures ? [[name, pictures]] : []
+      const video = videoInitOf(init)
+      return video ? [[name, video]] : []
     }),
   )
 }

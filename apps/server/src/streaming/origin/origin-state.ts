@@ -15,7 +15,7 @@ import {
   av1MediaOf,
   createVodMedia,
   shownSeconds,
-  withoutSound,
+  withoutAudio,
   type Av1Media,
   type VodAssets,
   type VodMedia,
@@ -41,8 +41,8 @@ export interface ChannelResource extends AnyResource {
 export interface VodResource extends Omit<AnyResource, 'find'>, VodMedia {
   kind: 'vod'
   tracks: VodTracks
-  /** P-16: the pictures without sound; null if there are no further audio tracks. */
-  pictures: VodMedia | null
+  /** P-16: the video without audio; null if there are no further audio tracks. */
+  videoOnly: VodMedia | null
   /** W-10: null until all of its assets have AV1 renditions. */
   av1: Av1Media | null
   /** Media of audio tracks, by the index of the track. */
@@ -84,7 +84,7 @@ const contentTypes = { channels: 0, vods: 1, subscription: 2 }
 
 /** L-02: the streams of what is published at an instant. */
 export function originStateAt(rows: OriginRows, nowMs: number, parts: StateParts): Timed<OriginState> {
-  const { assets, initSegments, picturesInits, types } = rows
+  const { assets, initSegments, videoInits, types } = rows
   const isOn = (content: keyof typeof contentTypes) =>
     types.some(({ position, is_on }) => position === contentTypes[content] && is_on)
   const isSubscriptionRequired = isOn('subscription')
@@ -93,7 +93,7 @@ export function originStateAt(rows: OriginRows, nowMs: number, parts: StateParts
     const facts = assets.get(asset)
     return facts?.inits[storedIndex(facts, rendition) ?? -1] ?? ''
   }
-  const shared = { ...parts, assets, initOf, picturesInits, isSubscriptionRequired }
+  const shared = { ...parts, assets, initOf, videoInits, isSubscriptionRequired }
   const { assembled, ingested } = rows.channels
   const channels = new Map(
     isOn('channels')
@@ -102,9 +102,9 @@ export function originStateAt(rows: OriginRows, nowMs: number, parts: StateParts
   )
   const vods = vodResources(isOn('vods') ? visible(rows.vods) : [], rows.tracks, shared)
   const byResource = indexResources(channels, vods)
-  const pictures = new Map([...picturesInits.values()].map((init) => [init.name, init]))
+  const videoByName = new Map([...videoInits.values()].map((init) => [init.name, init]))
   const initSegment = (name: string) =>
-    initSegments.get(name) ?? pictures.get(name) ?? parts.ingestedChannels.initSegment(name)
+    initSegments.get(name) ?? videoByName.get(name) ?? parts.ingestedChannels.initSegment(name)
   return {
     view: { byResource, channels, vods, initOf, initSegments: { get: initSegment } },
     validUntilMs: nextChange([...assembled, ...ingested, ...rows.vods], nowMs),
@@ -236,7 +236,7 @@ function vodResource(
       audio: audio.map(trackOf),
       subtitles: tracks.filter(({ kind }) => kind === 'subtitles').map(trackOf),
     },
-    pictures: audio.length > 0 ? withoutSound(media, shared) : null,
+    videoOnly: audio.length > 0 ? withoutAudio(media, shared) : null,
     av1: av1MediaOf(row.parts, shared, audio.length > 0),
     audioMedia: new Map(audio.map(({ index, parts }) => [index, createVodMedia(parts ?? [], shared)])),
   }

@@ -35,7 +35,7 @@ async function follow(address: string): Promise<{ media: string; segments: strin
 }
 
 describe('the origin over real HTTP', () => {
-  it('[P-01, P-12] a channel: three pictures and one sound-only rendition, and a window', async () => {
+  it('[P-01, P-12] a channel: three renditions with video and an audio-only one, and a window', async () => {
     const address = await streamOf('eko-news')
     const variants = await (await fetch(address)).text()
     expect(variants.match(/RESOLUTION=/g)).toHaveLength(3)

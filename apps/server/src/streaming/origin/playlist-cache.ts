@@ -26,8 +26,8 @@ export interface WrittenPlaylist {
   cacheControl: string
 }
 
-/** Programmes, unlike hours, are cached apart: there are so many that they would evict all other playlists. */
-export type CacheSection = 'usual' | 'programmes'
+/** Periods other than hours are cached apart: there are so many that they would evict all other playlists. */
+export type CacheSection = 'usual' | 'periods'
 
 export interface PlaylistCache {
   /** The cached body of `key` at this version, else a new one; null: there is nothing to write. */
@@ -49,14 +49,14 @@ const playlistType = 'application/vnd.apple.mpegurl'
 /** Low enough to compress a live playlist within a millisecond. */
 const brotliQuality = 5
 
-/** The part of the memory that programmes may take. */
-const programmesShare = 1 / 4
+/** The part of the memory that such periods may take. */
+const periodsShare = 1 / 4
 
 /** Bodies contain no ticket, so they are the same for all viewers: each is written and compressed once per version. */
 export function createPlaylistCache(maxBytes: number): PlaylistCache {
   const sections = {
-    usual: createSection(maxBytes * (1 - programmesShare)),
-    programmes: createSection(maxBytes * programmesShare),
+    usual: createSection(maxBytes * (1 - periodsShare)),
+    periods: createSection(maxBytes * periodsShare),
   }
   let generation = 0
   return {
@@ -75,7 +75,7 @@ export function createPlaylistCache(maxBytes: number): PlaylistCache {
     clear() {
       generation++
       sections.usual.clear()
-      sections.programmes.clear()
+      sections.periods.clear()
     },
     generation: () => generation,
   }

@@ -316,7 +316,7 @@ describe('the multivariant playlist', () => {
     ])
   })
 
-  it('[W-10] offers no AV1 pictures unless each takes less data than H.264 of its height or the next', () => {
+  it('[W-10] offers no AV1 video unless each rendition takes less data than H.264 of its height or the next', () => {
     const [low, high, opus] = av1.renditions
     const offered = (...renditions: (typeof low)[]) =>
       variantsOf(
@@ -344,7 +344,7 @@ describe('the multivariant playlist', () => {
     for (const line of text.match(/^#EXT-X-STREAM-INF.+$/gm) ?? []) expect(line).toContain(',AUDIO="audio"')
   })
 
-  it('[P-01, P-12] lists the best rendition first and sound without pictures last', () => {
+  it('[P-01, P-12] lists the best rendition first and the audio-only rendition last', () => {
     const rendition = { codecs: 'avc1.640015,mp4a.40.2', peakBps: 60_000, averageBps: 50_000 }
     const renditions = [
       { ...rendition, index: 0, width: 426, height: 240 },

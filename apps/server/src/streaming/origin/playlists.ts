@@ -42,12 +42,12 @@ export function writeMultivariant(
 ): string {
   const groups = mediaGroups(tracks, renditions, name)
   const independent = isIndependent ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []
-  const variants = listVariants(renditions, groups.hasAudio, av1)
+  const variants = listVariants(renditions, groups.hasAudioGroup, av1)
   const lines = ['#EXTM3U', version, ...independent, ...groups.tags]
   for (const { folder, width, height, codecs, peakBps, averageBps } of variants) {
-    const picture = height > 0 ? `,RESOLUTION=${width}x${height},FRAME-RATE=${fps.toFixed(3)}` : ''
+    const video = height > 0 ? `,RESOLUTION=${width}x${height},FRAME-RATE=${fps.toFixed(3)}` : ''
     lines.push(
-      `#EXT-X-STREAM-INF:BANDWIDTH=${peakBps},AVERAGE-BANDWIDTH=${averageBps},CODECS="${codecs}"${picture}${groups.attributes}`,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peakBps},AVERAGE-BANDWIDTH=${averageBps},CODECS="${codecs}"${video}${groups.attributes}`,
       `${folder}/${name}.m3u8`,
     )
   }
@@ -57,14 +57,14 @@ export function writeMultivariant(
 /** The variants of a multivariant playlist, in its order. */
 export function listVariants(
   renditions: readonly Rendition[],
-  hasAudio: boolean,
+  hasAudioGroup: boolean,
   av1?: Pick<Ladder, 'renditions'>,
 ): Variant[] {
   const own = renditions.map((rendition) => {
-    const folder = rendition.height > 0 && hasAudio ? 'p' : 'v'
+    const folder = rendition.height > 0 && hasAudioGroup ? 'p' : 'v'
     return { ...rendition, isAv1: false, folder: `${folder}${rendition.index}` }
   })
-  const smaller = smallerThan(renditions, av1Variants(av1?.renditions ?? [], renditions, hasAudio))
+  const smaller = smallerThan(renditions, av1Variants(av1?.renditions ?? [], renditions, hasAudioGroup))
   return [...smaller, ...own].toSorted(bestFirst)
 }
 
@@ -82,26 +82,30 @@ export interface Variant extends Rendition {
 }
 
 /**
- * With an audio group, all renditions have its AAC sound: otherwise players would change the track with the codec.
+ * With an audio group, all renditions have its AAC audio: otherwise players would change the track with the codec.
  */
-function av1Variants(av1: readonly Rendition[], own: readonly Rendition[], hasAudio: boolean): Variant[] {
-  const sound = own.find(({ height }) => height === 0)
-  if (!hasAudio || !sound)
+function av1Variants(
+  av1: readonly Rendition[],
+  own: readonly Rendition[],
+  hasAudioGroup: boolean,
+): Variant[] {
+  const audioOnly = own.find(({ height }) => height === 0)
+  if (!hasAudioGroup || !audioOnly)
     return av1.map((rendition) => ({ ...rendition, isAv1: true, folder: `e${rendition.index}` }))
   return av1
     .filter(({ height }) => height > 0)
     .map((rendition) => ({
       ...rendition,
-      codecs: `${rendition.codecs.split(',')[0]},${sound.codecs}`,
-      peakBps: rendition.peakBps + sound.peakBps,
-      averageBps: rendition.averageBps + sound.averageBps,
+      codecs: `${rendition.codecs.split(',')[0]},${audioOnly.codecs}`,
+      peakBps: rendition.peakBps + audioOnly.peakBps,
+      averageBps: rendition.averageBps + audioOnly.averageBps,
       isAv1: true,
       folder: `f${rendition.index}`,
     }))
 }
 
 /**
- * W-10: offers AV1 pictures only if each of them takes less data than H.264 of its height, or of the next one above,
+ * W-10: offers AV1 video only if each rendition takes less data than H.264 of its height, or of the next one above,
  * which is not so for drawings. Players need all heights of a codec, so one rendition that is too large excludes all.
  */
 function smallerThan(own: readonly Rendition[], av1: readonly Variant[]): Variant[] {
@@ -110,9 +114,9 @@ function smallerThan(own: readonly Rendition[], av1: readonly Variant[]): Varian
     const nearest = others.toSorted((one, other) => one.height - other.height)[0]
     return !nearest || averageBps < nearest.averageBps
   }
-  const pictures = av1.filter(({ height }) => height > 0)
-  const sound = av1.filter((variant) => variant.height === 0 && isSmaller(variant))
-  return pictures.every(isSmaller) ? [...pictures, ...sound] : sound
+  const video = av1.filter(({ height }) => height > 0)
+  const audioOnly = av1.filter((variant) => variant.height === 0 && isSmaller(variant))
+  return video.every(isSmaller) ? [...video, ...audioOnly] : audioOnly
 }
 
 /** P-15: subtitles are one segment, as long as the VOD. */

@@ -8,7 +8,7 @@ import type { InitAddress, SegmentAddress, ThumbnailAddress } from './address.ts
 import type { InitSegment, PlacedSegment, SegmentShift } from './channel-media.ts'
 import { moofAt, segmentTimesOf, type SegmentTimes } from '../../platform/mp4/index.ts'
 import type { OriginState, Resource } from './origin-state.ts'
-import { picturesOf } from './pictures-only.ts'
+import { videoOf } from './video-init.ts'
 import { countedMs, mediaOf } from './addressed-media.ts'
 import { mediaBody, sendError, sendMedia, type MediaBody } from './responses.ts'
 import type { OpenedResource } from './check-ticket.ts'
@@ -126,10 +126,10 @@ function sendPlaced(
 
 /** Null: its initialisation segment is missing. */
 function bodyOf({ state, files }: SegmentParts, placed: PlacedSegment, file: Buffer): MediaBody | null {
-  const { contentType, picturesTrack, shift } = placed
+  const { contentType, videoTrack, shift } = placed
   const init = shift && state().initSegments.get(shift.init)
   if (shift && !init) return null
-  const stored = picturesTrack === undefined ? file : picturesOf(file, picturesTrack)
+  const stored = videoTrack === undefined ? file : videoOf(file, videoTrack)
   return shift && init
     ? shiftedBody(stored, files.etagOf(file), init, { shift, contentType })
     : mediaBody([stored], files.etagOf(file), contentType)

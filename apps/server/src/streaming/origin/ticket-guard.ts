@@ -61,7 +61,7 @@ const rejections: Record<Extract<Admission, { isAdmitted: false }>['reason'], Re
   },
 }
 
-const maxAddressesCached = 20_000
+const maxIpsCached = 20_000
 const visitor = viewerHash(null)
 
 /**
@@ -76,22 +76,22 @@ export function createTicketGuard({
   clock,
   shared,
 }: TicketGuardParts): TicketGuard {
-  const addresses = new LRUCache<string, { country: string | null; network: string }>({
-    max: maxAddressesCached,
+  const knownIps = new LRUCache<string, { country: string | null; network: string }>({
+    max: maxIpsCached,
   })
   const isSharedTooWidely = createSharingLimit(clock, shared)
   const checkDownload = createDownloadCheck(downloads, clock)
 
-  const addressFacts = (ip: string) => {
-    const known = addresses.get(ip)
+  const ipFacts = (ip: string) => {
+    const known = knownIps.get(ip)
     if (known) return known
     const facts = { country: countryOf(ip), network: networkOf(ip) }
-    addresses.set(ip, facts)
+    knownIps.set(ip, facts)
     return facts
   }
   return {
     check(ticket, resource, ip, address) {
-      const { country, network } = addressFacts(ip)
+      const { country, network } = ipFacts(ip)
       const { access, kind, tag } = resource
       if (ticket.isMonitoring) return isSharedTooWidely(ticket.stream, network) ? tooManyNetworks : null
       if (isRegionBlocked(access, country)) return regionBlocked

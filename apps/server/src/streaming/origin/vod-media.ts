@@ -3,7 +3,7 @@ import { isSameFormat } from '@kallo/rules/streaming/timeline'
 import type { MediaView } from './address.ts'
 import type { PlacedSegment } from './channel-media.ts'
 import { ladderOf, storedIndex, type AssetFacts } from './ladder.ts'
-import type { PicturesInit } from './pictures-only.ts'
+import type { VideoInit } from './video-init.ts'
 import type { InitOf, Ladder, VodPart } from './playlists.ts'
 
 /** Assets one after the other: what a VOD, or an audio track of one, consists of. */
@@ -20,8 +20,8 @@ export interface VodMedia extends Ladder {
 export interface VodAssets {
   assets: ReadonlyMap<string, AssetFacts>
   initOf: InitOf
-  /** The initialisation segment of the pictures alone, by that of pictures and sound. */
-  picturesInits: ReadonlyMap<string, PicturesInit>
+  /** The initialisation segment of the video alone, by that of video and audio. */
+  videoInits: ReadonlyMap<string, VideoInit>
 }
 
 export function createVodMedia(ids: readonly string[], { assets, initOf }: VodAssets): VodMedia {
@@ -79,18 +79,18 @@ function partsOf(ids: readonly string[], assets: VodAssets['assets']): VodPart[]
   })
 }
 
-/** P-16: the same media without sound, for VODs whose sound is chosen among tracks. */
-export function withoutSound(media: VodMedia, { picturesInits }: VodAssets): VodMedia {
-  const own = [...picturesInits].filter(([name]) => media.hasInit(name)).map(([, init]) => init)
+/** P-16: the same media without audio, for VODs with several audio tracks. */
+export function withoutAudio(media: VodMedia, { videoInits }: VodAssets): VodMedia {
+  const own = [...videoInits].filter(([name]) => media.hasInit(name)).map(([, init]) => init)
   return {
     ...media,
-    initOf: (asset, rendition) => picturesInits.get(media.initOf(asset, rendition))?.name ?? '',
+    initOf: (asset, rendition) => videoInits.get(media.initOf(asset, rendition))?.name ?? '',
     hasInit: (name) => own.some((init) => init.name === name),
     find(number, rendition) {
       const placed = media.find(number, rendition)
-      const init = placed?.shift && picturesInits.get(placed.shift.init)
+      const init = placed?.shift && videoInits.get(placed.shift.init)
       if (!placed?.shift || !init) return null
-      return { ...placed, picturesTrack: init.track, shift: { ...placed.shift, init: init.name } }
+      return { ...placed, videoTrack: init.track, shift: { ...placed.shift, init: init.name } }
     },
   }
 }
@@ -118,21 +118,21 @@ function findInParts(parts: readonly VodPart[], number: number) {
 /** P-16: the media that an address of a VOD names; undefined: there are none. */
 export function vodMediaOf(
   resource: VodMedia & {
-    pictures: VodMedia | null
+    videoOnly: VodMedia | null
     av1: Av1Media | null
     audioMedia: ReadonlyMap<number, VodMedia>
   },
-  { audioTrack, isPicturesOnly, isAv1 }: MediaView,
+  { audioTrack, isVideoOnly, isAv1 }: MediaView,
 ): VodMedia | undefined {
-  if (isAv1) return (isPicturesOnly ? resource.av1?.pictures : resource.av1?.media) ?? undefined
-  if (isPicturesOnly) return resource.pictures ?? undefined
+  if (isAv1) return (isVideoOnly ? resource.av1?.videoOnly : resource.av1?.media) ?? undefined
+  if (isVideoOnly) return resource.videoOnly ?? undefined
   return audioTrack === undefined ? resource : resource.audioMedia.get(audioTrack)
 }
 
 export interface Av1Media {
   media: VodMedia
-  /** P-16: the same as `VodResource.pictures`. */
-  pictures: VodMedia | null
+  /** P-16: the same as `VodResource.videoOnly`. */
+  videoOnly: VodMedia | null
 }
 
 /** The asset with the AV1 renditions of another one. */
@@ -154,5 +154,5 @@ export function av1MediaOf(ids: readonly string[], all: VodAssets, hasTracks: bo
   })
   if (!isComplete || !hasEqualJoins) return null
   const media = createVodMedia(av1Ids, all)
-  return { media, pictures: hasTracks ? withoutSound(media, all) : null }
+  return { media, videoOnly: hasTracks ? withoutAudio(media, all) : null }
 }

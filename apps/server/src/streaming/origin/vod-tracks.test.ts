@@ -34,7 +34,7 @@ it('[P-15, P-16] the multivariant playlist lists audio tracks and subtitles as g
   for (const variant of variants) expect(variant).toContain(',AUDIO="audio",SUBTITLES="subtitles"')
 })
 
-it('[P-16] pictures are separate from sound: the segments of a rendition without their sound', async () => {
+it('[P-16] video is separate from audio: the segments of a rendition without their audio', async () => {
   const playlist = await text('film.m3u8')
   expect(playlist.match(/^[vp]\d\/playlist\.m3u8$/gm)).toEqual(
     [2, 1, 0].map((index) => `p${index}/playlist.m3u8`).concat('v3/playlist.m3u8'),
@@ -42,12 +42,12 @@ it('[P-16] pictures are separate from sound: the segments of a rendition without
   const init = await bytes(`p1/${/URI="(.+)"/.exec(await text('p1/playlist.m3u8'))?.[1]}`)
   expect(timescalesOf(init).size).toBe(1)
   for (const number of [0, 7]) {
-    const [both, pictures] = [await bytes(`v1/${number}.m4s`), await bytes(`p1/${number}.m4s`)]
-    expect(pictures.length).toBeLessThan(both.length - 20_000)
-    const [one, ...more] = segmentTimesOf(pictures).tracks
+    const [both, video] = [await bytes(`v1/${number}.m4s`), await bytes(`p1/${number}.m4s`)]
+    expect(video.length).toBeLessThan(both.length - 20_000)
+    const [one, ...more] = segmentTimesOf(video).tracks
     expect(more).toEqual([])
     const seconds =
-      Number(pictures.readBigUInt64BE(one?.decodeTimeAt)) / (timescalesOf(init).get(one?.track ?? 0) ?? 0)
+      Number(video.readBigUInt64BE(one?.decodeTimeAt)) / (timescalesOf(init).get(one?.track ?? 0) ?? 0)
     expect(seconds).toBe(number * 6)
   }
 })

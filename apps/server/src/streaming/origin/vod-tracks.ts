@@ -1,6 +1,6 @@
-/** P-15, P-16: what a VOD offers besides the sound in its renditions. */
+/** P-15, P-16: what a VOD offers besides the audio in its renditions. */
 export interface VodTracks {
-  /** The track of the sound in the renditions; null if it is unknown. */
+  /** The track of the audio in the renditions; null if it is unknown. */
   ownAudio: Pick<Track, 'language' | 'name'> | null
   audio: readonly Track[]
   subtitles: readonly Track[]
@@ -18,28 +18,28 @@ export const noTracks: VodTracks = { ownAudio: null, audio: [], subtitles: [] }
 
 /** What a multivariant playlist states about tracks. */
 export interface MediaGroups {
-  /** Pictures and sound are separate playlists. */
-  hasAudio: boolean
+  /** Video and audio are separate playlists. */
+  hasAudioGroup: boolean
   tags: string[]
   /** Attributes for every EXT-X-STREAM-INF. */
   attributes: string
 }
 
 /**
- * P-15, P-16: EXT-X-MEDIA (RFC 8216, 4.3.4.1). The default sound is the rendition without pictures. hls.js cannot replace sound
- * that is in the same fMP4 segments as the pictures, so that with several tracks all sound is separate.
+ * P-15, P-16: EXT-X-MEDIA (RFC 8216, 4.3.4.1). The default audio is the audio-only rendition. hls.js cannot replace audio
+ * that is in the same fMP4 segments as the video, so that with several tracks all audio is separate.
  */
 export function mediaGroups(
   { ownAudio, audio, subtitles }: VodTracks,
   renditions: readonly { index: number; height: number }[],
   name: string,
 ): MediaGroups {
-  const sound = renditions.find(({ height }) => height === 0)
-  const hasAudio = audio.length > 0 && sound !== undefined
+  const audioOnly = renditions.find(({ height }) => height === 0)
+  const hasAudioGroup = audio.length > 0 && audioOnly !== undefined
   const own = { language: 'und', name: 'Original', ...ownAudio }
-  const audioTags = hasAudio
+  const audioTags = hasAudioGroup
     ? [
-        mediaTag('AUDIO', own, ['DEFAULT=YES', 'AUTOSELECT=YES', `URI="v${sound.index}/${name}.m3u8"`]),
+        mediaTag('AUDIO', own, ['DEFAULT=YES', 'AUTOSELECT=YES', `URI="v${audioOnly.index}/${name}.m3u8"`]),
         ...audio.map((track) =>
           mediaTag('AUDIO', track, ['DEFAULT=NO', 'AUTOSELECT=YES', `URI="a${track.index}/${name}.m3u8"`]),
         ),
@@ -54,10 +54,10 @@ export function mediaGroups(
     ]),
   )
   const attributes = [
-    ...(hasAudio ? [',AUDIO="audio"'] : []),
+    ...(hasAudioGroup ? [',AUDIO="audio"'] : []),
     ...(subtitles.length > 0 ? [',SUBTITLES="subtitles"'] : []),
   ].join('')
-  return { hasAudio, tags: [...audioTags, ...subtitleTags], attributes }
+  return { hasAudioGroup, tags: [...audioTags, ...subtitleTags], attributes }
 }
 
 function mediaTag(

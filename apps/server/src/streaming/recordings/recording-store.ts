@@ -9,7 +9,7 @@ export interface RecordedRun {
   /** Name of the channel. */
   channel: string
   fps: number
-  /** In H.264, and with sound only. */
+  /** In H.264, and the audio-only one. */
   renditions: LiveRendition[]
   /** W-21: in AV1; may be empty. */
   av1: LiveRendition[]

@@ -7,7 +7,7 @@ import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { LiveRendition } from '../../tables/column-types.ts'
 import type { Tables } from '../../tables.ts'
 import { decodeTimeUs } from '../../platform/mp4/index.ts'
-import { av1AssetOf, numberedRendition, soundNumber } from '../origin/index.ts'
+import { audioNumber, av1AssetOf, numberedRendition } from '../origin/index.ts'
 import { loadRuns, type RecordedRun } from './recording-store.ts'
 
 export interface Recording {
@@ -79,7 +79,7 @@ async function storePart(
 
 /** The rendition of a run that takes the place of one of the ladder. */
 function renditionLike(ladder: readonly LiveRendition[], index: number, { renditions }: Part) {
-  return numberedRendition(renditions, ladder[index]?.height === 0 ? soundNumber : index)
+  return numberedRendition(renditions, ladder[index]?.height === 0 ? audioNumber : index)
 }
 
 async function linkSegments(
@@ -121,7 +121,7 @@ async function linkThumbnails(
 /** With a bucket, segments may have to be downloaded, so only this many are linked at a time. */
 const linkConcurrency = 8
 
-/** Decode time of the first segment; sound and pictures keep their offset to each other. */
+/** Decode time of the first segment; audio and video keep their offset to each other. */
 async function startOf(
   { db, media }: { db: Kysely<Tables>; media: MediaStore },
   folder: string,

@@ -96,7 +96,7 @@ interface Source {
   init: Buffer
 }
 
-/** The stored renditions with pictures, largest first. */
+/** The stored renditions with video, largest first. */
 async function findSources({ db }: Av1Deps, asset: string): Promise<Source[]> {
   return db
     .selectFrom('asset')

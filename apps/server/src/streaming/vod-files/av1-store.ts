@@ -25,7 +25,7 @@ export async function queueAv1(trx: Transaction<Tables>, asset: string, now: Dat
 }
 
 /**
- * Assets that viewers play, that have pictures in segments of one slot, and that are not queued. Recordings with
+ * Assets that viewers play, that have video in segments of one slot, and that are not queued. Recordings with
  * other segment lengths would need keyframes at the same times. With a bucket, only those that are in it: other machines would
  * not find what is added to the rest.
  */

@@ -1,4 +1,4 @@
-/** W-10: AV1 pictures with Opus sound, on the same grid of slots as the H.264 renditions. */
+/** W-10: AV1 video with Opus audio, on the same grid of slots as the H.264 renditions. */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { opusKbps, type Av1Rendition } from '@kallo/rules/streaming/video-ladder'
@@ -73,7 +73,7 @@ export async function encodedSizes(folder: string, name: string): Promise<number
   return text === null ? null : (JSON.parse(text) as number[])
 }
 
-/** Encodes the sound-only rendition. Opus frames last 20 ms, so each slot has exactly 300 of them. */
+/** Encodes the audio-only rendition. Opus frames last 20 ms, so each slot has exactly 300 of them. */
 export function encodeOpus(encoding: Av1Encoding, name: string): Promise<number[]> {
   const { source, slots } = encoding
   const args = [
@@ -119,8 +119,8 @@ export async function encodeAv1(
 ): Promise<number[]> {
   const { source, folder, slots, fps } = encoding
   const gop = slotSeconds * fps
-  const soundFolder = path.join(folder, sound)
-  const soundInit = await readFile(path.join(soundFolder, 'init.mp4'))
+  const opusFolder = path.join(folder, sound)
+  const opusInit = await readFile(path.join(opusFolder, 'init.mp4'))
   const args = [
     ...quiet,
     '-i',
@@ -136,14 +136,14 @@ export async function encodeAv1(
     const slot = sizes.length
     if (samples.length !== gop) throw new Error(`segment ${slot} has ${samples.length} of ${gop} frames`)
     if (slot === 0)
-      await writeFile(path.join(target, 'init.mp4'), combineInits(normaliseInit(init), soundInit))
-    const stored = await readFile(path.join(soundFolder, `${slot}.m4s`))
+      await writeFile(path.join(target, 'init.mp4'), combineInits(normaliseInit(init), opusInit))
+    const stored = await readFile(path.join(opusFolder, `${slot}.m4s`))
     const segment = writeSegment([
       videoRun(samples, slot * gop, timescale / fps),
       {
         track: 2,
         decodeTime: slot * opusFrames * opusFrame,
-        samples: samplesOfSegment(soundInit, stored),
+        samples: samplesOfSegment(opusInit, stored),
         isVideo: false,
       },
     ])

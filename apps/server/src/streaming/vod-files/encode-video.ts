@@ -114,17 +114,17 @@ const toneMapping =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p'
 
 async function writeVideo(stream: Readable, target: string, sound: string, fps: number): Promise<number[]> {
-  const soundInit = await readFile(path.join(sound, 'init.mp4'))
+  const audioInit = await readFile(path.join(sound, 'init.mp4'))
   const gop = slotSeconds * fps
   const sizes: number[] = []
   for await (const { init, samples } of fragmentsOf(stream)) {
     const slot = sizes.length
     if (samples.length !== gop) throw new Error(`segment ${slot} has ${samples.length} of ${gop} frames`)
     if (slot === 0)
-      await writeFile(path.join(target, 'init.mp4'), combineInits(normaliseInit(init), soundInit))
+      await writeFile(path.join(target, 'init.mp4'), combineInits(normaliseInit(init), audioInit))
     const segment = writeSegment([
       videoRun(samples, slot * gop, timescale / fps),
-      await soundRun(sound, soundInit, slot),
+      await audioRun(sound, audioInit, slot),
     ])
     await writeFile(path.join(target, `${slot}.m4s`), segment)
     sizes.push(segment.length)
@@ -158,7 +158,7 @@ export function videoRun(samples: readonly Sample[], firstFrame: number, duratio
 
 const aacFrame = 1_024
 
-async function soundRun(folder: string, init: Buffer, slot: number): Promise<Run> {
+async function audioRun(folder: string, init: Buffer, slot: number): Promise<Run> {
   const samples = samplesOfSegment(init, await readFile(path.join(folder, `${slot}.m4s`)))
   const first = Math.ceil((slot * slotSeconds * 48_000) / aacFrame)
   return { track: 2, decodeTime: first * aacFrame, samples, isVideo: false }

@@ -1,4 +1,4 @@
-/** What is taken from the source besides pictures and sound: subtitles, and pictures to choose a poster from. */
+/** What is taken from the source besides video and audio: subtitles, and pictures to choose a poster from. */
 import { createReadStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'

@@ -122,7 +122,7 @@ async function moveFiles(
   }
 }
 
-/** The assets of a file, with the folders they are made of. Each further audio track is an asset without pictures. */
+/** The assets of a file, with the folders they are made of. Each further audio track is an asset without video. */
 function assetsOf({ id, source }: FinishedFile): [asset: string, parts: { from: string; name: string }[]][] {
   const ladder = renditionsOf(source)
   const own = assetOf(id)

@@ -33,7 +33,7 @@ export function useIngest(timings: Partial<IngestTimings> = {}) {
     fileOf: (...segment: SegmentPath) => fileOf(state.live, ...segment),
     joinRun: (channelId: string, runId: number, rendition: number) =>
       joinRun(state.live, channelId, runId, rendition),
-    expectSound: (channelId: string, rows: SegmentRows) => expectSound(state.live, channelId, rows),
+    expectPlayable: (channelId: string, rows: SegmentRows) => expectPlayable(state.live, channelId, rows),
   }
   return Object.assign(state, methods)
 }
@@ -49,7 +49,7 @@ export const exitCodeOf = async (sender: ReturnType<LiveApp['send']>) =>
  * Expects what every player relies on: numbers without gaps, counted discontinuities, times in order, and complete
  * files.
  */
-async function expectSound(live: LiveApp, channelId: string, rows: SegmentRows) {
+async function expectPlayable(live: LiveApp, channelId: string, rows: SegmentRows) {
   const faults: string[] = []
   let tags = 0
   const runs = await live.deps.db

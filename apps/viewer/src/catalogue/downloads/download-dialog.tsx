@@ -180,9 +180,9 @@ async function playableOf(options: readonly DownloadOption[], seconds: number): 
   const checked = await Promise.all(
     options.map(async (option) => {
       const { codecs, height, bytes } = option
-      const [width, hasPictures] = [Math.round((height * 16) / 9), height > 0]
+      const [width, hasVideo] = [Math.round((height * 16) / 9), height > 0]
       const bitsPerSecond = Math.round((bytes * 8) / Math.max(1, seconds))
-      const variant = { codecs, width, height, bitsPerSecond, hasPictures, framesPerSecond: 30 }
+      const variant = { codecs, width, height, bitsPerSecond, hasVideo, framesPerSecond: 30 }
       return (await isPlayable(variant)) ? option : null
     }),
   )

@@ -11,9 +11,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { householdQuery } from '../../accounts/household/api.ts'
+import { formErrorMessage } from '../../platform/form.tsx'
 import { links } from '../../platform/links.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
+import { showToast } from '../../platform/toasts.ts'
 import { devicesQuery, downloadsApi } from '../../streaming/downloads/api.ts'
 import { setHours, startDownloads } from '../../streaming/downloads/downloads.ts'
 import { ofProfile, useDownloads, type DownloadState } from '../../streaming/downloads/download-state.ts'
@@ -196,6 +198,10 @@ function OtherDevices() {
   const { data: household } = useQuery(householdQuery())
   const remove = useMutation({
     mutationFn: (deviceId: string) => downloadsApi.remove({ deviceId }),
+    onError: (failure: Error) => {
+      const { title, message } = formErrorMessage(failure)
+      showToast('error', title, message)
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: devicesQuery().queryKey }),
   })
   const others = data?.devices.filter(({ isThisDevice }) => !isThisDevice) ?? []

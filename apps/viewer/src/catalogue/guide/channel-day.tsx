@@ -78,7 +78,8 @@ export function ChannelDay({ channels, index, timeZone, onOpen }: ChannelDayProp
         <Programmes
           key={`${channel.tag} ${day}`}
           channel={channel}
-          dayMs={startOfDay(nowMs, timeZone, day)}
+          fromMs={startOfDay(nowMs, timeZone, day)}
+          untilMs={startOfDay(nowMs, timeZone, day + 1)}
           nowMs={nowMs}
           timeZone={timeZone}
         />
@@ -106,18 +107,23 @@ function useSwipe(step: (by: -1 | 1) => void) {
 
 interface ProgrammesProps {
   channel: GuideChannel
-  dayMs: number
+  fromMs: number
+  untilMs: number
   nowMs: number
   timeZone: string
 }
 
-function Programmes({ channel, dayMs, nowMs, timeZone }: ProgrammesProps) {
-  const query = useQuery(guideWindowQuery(Math.floor(dayMs / hourMs), 24, [channel.tag]))
+function Programmes({ channel, fromMs, untilMs, nowMs, timeZone }: ProgrammesProps) {
+  // In some time zones days begin within an hour, and days on which clocks change have 23 or 25 hours.
+  const firstHour = Math.floor(fromMs / hourMs)
+  const query = useQuery(guideWindowQuery(firstHour, Math.ceil(untilMs / hourMs) - firstHour, [channel.tag]))
   const [opened, setOpened] = useState<OpenedProgramme | null>(null)
   return (
     <Loaded query={query} skeleton={<GuideSkeleton />}>
       {(data) => {
-        const programmes = data.items[0]?.programmes ?? []
+        const programmes = (data.items[0]?.programmes ?? []).filter(
+          ({ startsAt, endsAt }) => Date.parse(startsAt) < untilMs && Date.parse(endsAt) > fromMs,
+        )
         if (programmes.length === 0)
           return (
             <p className={styles.empty}>

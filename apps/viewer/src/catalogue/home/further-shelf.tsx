@@ -1,7 +1,6 @@
 import { chipClass } from '@kallo/ui/chip'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { links, linksFor, type Audience } from '../../platform/links.ts'
 import { channelsQuery, vodsQuery } from '../contents/entry-queries.ts'
@@ -17,14 +16,11 @@ export function FurtherChannels({ category, audience }: { category: Category; au
   const { data } = useQuery(channelsQuery(audience, category._id))
   const paths = linksFor(audience)
   return (
-    <FurtherShelf
-      name={category.name}
-      shows="four"
-      more={paths.category(category._id)}
-      cards={data?.channelsList.slice(0, maxCards).map((channel) => (
+    <Shelf name={category.name} shows="four" more={paths.category(category._id)} isFilled>
+      {data?.channelsList.slice(0, maxCards).map((channel) => (
         <ChannelCard key={channel.tag} channel={channel} to={paths.channel(channel.tag)} />
       ))}
-    />
+    </Shelf>
   )
 }
 
@@ -32,14 +28,11 @@ export function FurtherChannels({ category, audience }: { category: Category; au
 export function FurtherVods({ category }: { category: Category }) {
   const { data } = useQuery(vodsQuery(category._id))
   return (
-    <FurtherShelf
-      name={category.name}
-      shows="six"
-      more={links.vodCategory(category._id)}
-      cards={data?.vodsList.slice(0, maxCards).map((vod) => (
+    <Shelf name={category.name} shows="six" more={links.vodCategory(category._id)} isFilled>
+      {data?.vodsList.slice(0, maxCards).map((vod) => (
         <VodCard key={vod.tag} vod={vod} />
       ))}
-    />
+    </Shelf>
   )
 }
 
@@ -55,20 +48,5 @@ export function FurtherLinks({ categories }: { categories: readonly Category[] }
         </Link>
       ))}
     </nav>
-  )
-}
-
-interface FurtherShelfProps {
-  name: string
-  shows: 'four' | 'six'
-  more: string
-  cards: ReactNode[] | undefined
-}
-
-function FurtherShelf({ name, shows, more, cards }: FurtherShelfProps) {
-  return (
-    <Shelf name={name} shows={shows} more={more} isFilled>
-      {cards}
-    </Shelf>
   )
 }

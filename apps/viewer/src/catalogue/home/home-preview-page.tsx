@@ -5,7 +5,8 @@ import { Loaded } from '../../platform/load-failed.tsx'
 import { NotFoundPage } from '../../platform/notice.tsx'
 import { isFramed, stayHere, usePreview } from '../../platform/preview.ts'
 import { overviewQuery, type OverviewData } from '../contents/queries.ts'
-import { HomeSkeleton, PublicHome, Shelves } from './home-page.tsx'
+import { HomeSkeleton, Shelves } from './home-shelves.tsx'
+import { VisitorHomeContent } from './visitor-home.tsx'
 import { sampleRow } from './sample-rows.ts'
 import { HomeRow } from './viewer-home.tsx'
 import styles from './home.module.css'
@@ -31,7 +32,7 @@ export function HomePreviewPage() {
 function PreviewedHome({ data, name, headline, introduction, rows }: HomePreview & { data: OverviewData }) {
   if (!rows) {
     const texts = { headline: headline || null, introduction: introduction || null }
-    return <PublicHome data={data} brandName={name} {...texts} />
+    return <VisitorHomeContent data={data} brandName={name} {...texts} />
   }
   return (
     <div className={styles.home}>

@@ -10,7 +10,7 @@ import { PageTitle } from '../../platform/page-head.tsx'
 import { homeQuery, type HomeData } from '../library/api.ts'
 import { ContentCard } from '../library/content-card.tsx'
 import { Shelf } from '../lists/shelf.tsx'
-import { HomeSkeleton, Shelves } from './home-page.tsx'
+import { HomeSkeleton, Shelves } from './home-shelves.tsx'
 import { SubscribeAlert } from './subscribe-alert.tsx'
 import styles from './home.module.css'
 

@@ -67,7 +67,9 @@ function Found({ typed }: { typed: string }) {
   useEffect(() => {
     if (isFound) rememberSearch(settled)
   }, [isFound, settled])
-  const failed = isSettled && complete.error && !data ? complete : suggested.error && !data ? suggested : null
+  // Suggestions without a result do not answer the search.
+  const failed =
+    isSettled && complete.error && (!data || isEmpty) ? complete : suggested.error && !data ? suggested : null
   if (failed?.error)
     return (
       <LoadFailed error={failed.error} isRetrying={failed.isFetching} onRetry={() => void failed.refetch()} />

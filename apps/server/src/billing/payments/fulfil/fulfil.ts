@@ -26,7 +26,7 @@ import {
 import type { Payment, PaymentDeps } from '../payment-store.ts'
 import { isCreditReturned } from '../quote/unused-credit.ts'
 import { hasUsedFirstTime, recordFirstTimeUse } from '../first-time-store.ts'
-import { recordSale, returnMoney, type PaidPayment } from './record-outcome.ts'
+import { recordSale, returnMoney, type PaymentToFulfil } from './record-outcome.ts'
 
 type GrantDecision = Extract<Fulfilment, { outcome: 'grant' }>
 
@@ -37,29 +37,29 @@ type GrantDecision = Extract<Fulfilment, { outcome: 'grant' }>
 export async function fulfil(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  paid: PaidPayment,
+  toFulfil: PaymentToFulfil,
 ): Promise<Payment> {
-  const { payment, invoice, transaction } = paid
-  const received = await receivedAmount(trx, paid)
-  if (received.kind === 'underpaid') return returnMoney(deps, trx, paid, 'underpaid')
+  const { payment, invoice, transaction } = toFulfil
+  const received = await receivedAmount(trx, toFulfil)
+  if (received.kind === 'underpaid') return returnMoney(deps, trx, toFulfil, 'underpaid')
   // I-20.
-  if (isErasedEmail(payment.email)) return returnMoney(deps, trx, paid, 'account-erased')
-  if (!(await canSpendCredit(trx, paid))) return returnMoney(deps, trx, paid, 'balance-spent')
-  if (invoice.kind === 'gift') return fulfilGift(deps, trx, paid, received)
-  const decided = await decide(deps, trx, paid)
-  if (decided.outcome === 'refund') return returnMoney(deps, trx, paid, decided.reason)
+  if (isErasedEmail(payment.email)) return returnMoney(deps, trx, toFulfil, 'account-erased')
+  if (!(await canSpendCredit(trx, toFulfil))) return returnMoney(deps, trx, toFulfil, 'balance-spent')
+  if (invoice.kind === 'gift') return fulfilGift(deps, trx, toFulfil, received)
+  const decided = await decide(deps, trx, toFulfil)
+  if (decided.outcome === 'refund') return returnMoney(deps, trx, toFulfil, decided.reason)
   // S-06: the first-time price requires a card that can be charged for the renewal, and applies once per person and card.
   // The card is known only after it has paid.
   if (invoice.is_first_time && !isSavable(transaction?.card))
-    return returnMoney(deps, trx, paid, 'card-not-reusable')
+    return returnMoney(deps, trx, toFulfil, 'card-not-reusable')
   if (invoice.is_first_time && (await hasUsedFirstTime(trx, payment, transaction?.card ?? null)))
-    return returnMoney(deps, trx, paid, 'first-time-card')
-  return grantOrder(deps, trx, paid, decided, received)
+    return returnMoney(deps, trx, toFulfil, 'first-time-card')
+  return grantOrder(deps, trx, toFulfil, decided, received)
 }
 
 async function receivedAmount(
   trx: Transaction<Tables>,
-  { payment, transaction }: PaidPayment,
+  { payment, transaction }: PaymentToFulfil,
 ): Promise<ReceivedAmount> {
   if (!transaction) return { kind: 'exact' }
   const { minRefundMinor } = await priceSettings(trx)
@@ -67,7 +67,7 @@ async function receivedAmount(
 }
 
 /** I-17: another order may have spent the balance since this one was priced. */
-async function canSpendCredit(db: Kysely<Tables>, { invoice, payment }: PaidPayment): Promise<boolean> {
+async function canSpendCredit(db: Kysely<Tables>, { invoice, payment }: PaymentToFulfil): Promise<boolean> {
   const { account_id, currency, account_credit_minor: spentMinor } = invoice
   return spentMinor === 0 || (await balanceOfAccount(db, account_id, currency, payment.mode)) >= spentMinor
 }
@@ -75,7 +75,7 @@ async function canSpendCredit(db: Kysely<Tables>, { invoice, payment }: PaidPaym
 async function decide(
   deps: PaymentDeps,
   db: Kysely<Tables>,
-  { payment, invoice }: PaidPayment,
+  { payment, invoice }: PaymentToFulfil,
 ): Promise<Fulfilment> {
   const subscription = invoice.subscription_id ? await findSubscription(db, invoice.subscription_id) : null
   const latest = await latestGrantId(db, payment.account_id)
@@ -119,19 +119,24 @@ function orderOf(invoice: Invoice): PaidOrder {
 async function grantOrder(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  paid: PaidPayment,
+  toFulfil: PaymentToFulfil,
   decided: GrantDecision,
   received: ReceivedAmount,
 ): Promise<Payment> {
-  const { payment, invoice, transaction, now } = paid
+  const { payment, invoice, transaction, now } = toFulfil
   const { account_id: accountId, email, mode } = payment
   const card = transaction?.card ?? null
   if (invoice.is_first_time) await recordFirstTimeUse(trx, payment, card, now)
   const cardId = await saveCard(trx, deps.cardKey, { accountId, email, mode }, card, now)
-  const subscriptionId = await grantWithKeptTime(deps, trx, paid, newGrantFromInvoice(paid, decided, cardId))
+  const subscriptionId = await grantWithKeptTime(
+    deps,
+    trx,
+    toFulfil,
+    newGrantFromInvoice(toFulfil, decided, cardId),
+  )
   if (invoice.promo_code)
     await useReservedCode(trx, { code: invoice.promo_code, accountId, invoiceId: invoice.id, now })
-  return recordSale(deps, trx, paid, received, { subscriptionId, cardId })
+  return recordSale(deps, trx, toFulfil, received, { subscriptionId, cardId })
 }
 
 /**
@@ -141,12 +146,12 @@ async function grantOrder(
 async function fulfilGift(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  paid: PaidPayment,
+  toFulfil: PaymentToFulfil,
   received: ReceivedAmount,
 ): Promise<Payment> {
-  const { payment, invoice, now } = paid
+  const { payment, invoice, now } = toFulfil
   const gift = await markGiftPaid(trx, invoice.id, now)
-  const sold = await recordSale(deps, trx, paid, received, { subscriptionId: null, cardId: null })
+  const sold = await recordSale(deps, trx, toFulfil, received, { subscriptionId: null, cardId: null })
   await requestBillingMail(deps, trx, {
     kind: 'gift-paid',
     accountId: payment.account_id,
@@ -163,7 +168,7 @@ async function fulfilGift(
 async function grantWithKeptTime(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  { invoice, now }: PaidPayment,
+  { invoice, now }: PaymentToFulfil,
   granted: NewGrant,
 ): Promise<string> {
   const rows = granted.kind === 'change' ? await grantsOf(trx, granted.subscriptionId ?? '') : []
@@ -202,7 +207,7 @@ function grantKeptDays(
 }
 
 function newGrantFromInvoice(
-  { payment, invoice, now }: PaidPayment,
+  { payment, invoice, now }: PaymentToFulfil,
   decided: GrantDecision,
   cardId: string | null,
 ) {

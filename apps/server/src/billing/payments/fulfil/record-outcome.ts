@@ -9,11 +9,11 @@ import type { PaystackTransaction } from '../../paystack/index.ts'
 import { changePayment, type Payment, type PaymentChanges, type PaymentDeps } from '../payment-store.ts'
 import { storeDueRefund } from '../refunds/refund-store.ts'
 
-/** A payment that has been made and is being fulfilled. */
-export interface PaidPayment {
+/** What `fulfil` needs: a payment that was verified, or of which nothing is charged. */
+export interface PaymentToFulfil {
   payment: Payment
   invoice: Invoice
-  /** Null when nothing was charged. */
+  /** Null: nothing is charged. */
   transaction: PaystackTransaction | null
   now: Date
 }
@@ -25,19 +25,19 @@ export interface PaidPayment {
 export async function recordSale(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  paid: PaidPayment,
+  toFulfil: PaymentToFulfil,
   received: ReceivedAmount,
   { subscriptionId, cardId }: { subscriptionId: string | null; cardId: string | null },
 ): Promise<Payment> {
-  const { payment, invoice, now } = paid
+  const { payment, invoice, now } = toFulfil
   await closeInvoice(trx, invoice.id, 'paid', subscriptionId, now)
   const excess = received.kind === 'overpaid' ? received.returned : null
-  await postEntry(trx, { ...entryOf(paid), lines: saleLines(payment.mode, invoice, excess) })
+  await postEntry(trx, { ...entryOf(toFulfil), lines: saleLines(payment.mode, invoice, excess) })
   // `minimum-charge`: only invoices of earlier versions, which refunded the difference.
   const refundReason = invoice.is_first_time ? 'verification' : 'minimum-charge'
   if (invoice.refund_minor > 0) await storeDueRefund(trx, payment, refundReason, invoice.refund_minor, now)
-  if (excess) await returnExcess(deps, trx, paid, excess)
-  return markPaid(trx, paid, {
+  if (excess) await returnExcess(deps, trx, toFulfil, excess)
+  return markPaid(trx, toFulfil, {
     outcome: 'granted',
     ...(cardId === null ? {} : { card_id: cardId }),
     // I-17, S-12.
@@ -49,18 +49,18 @@ export async function recordSale(
 export async function returnMoney(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  paid: PaidPayment,
+  toFulfil: PaymentToFulfil,
   reason: NonNullable<Payment['refund_reason']>,
 ): Promise<Payment> {
-  const { payment, invoice, transaction, now } = paid
+  const { payment, invoice, transaction, now } = toFulfil
   await closeInvoice(trx, invoice.id, 'void', null, now)
   const amountMinor = transaction?.amountMinor ?? payment.amount_minor
-  if (amountMinor === 0) return markPaid(trx, paid, { outcome: 'refunded', refund_reason: reason })
+  if (amountMinor === 0) return markPaid(trx, toFulfil, { outcome: 'refunded', refund_reason: reason })
   const returned = await refundOrCredit(trx, payment, amountMinor)
-  await postEntry(trx, { ...entryOf(paid), lines: returnLines(payment.mode, returned) })
+  await postEntry(trx, { ...entryOf(toFulfil), lines: returnLines(payment.mode, returned) })
   if (returned.way === 'refund') await storeDueRefund(trx, payment, reason, amountMinor, now)
-  if (reason === 'underpaid') await mailDifference(deps, trx, paid, returned, 'payment-underpaid')
-  return markPaid(trx, paid, {
+  if (reason === 'underpaid') await mailDifference(deps, trx, toFulfil, returned, 'payment-underpaid')
+  return markPaid(trx, toFulfil, {
     outcome: 'refunded',
     refund_reason: reason,
     credited_minor: creditedMinor(returned),
@@ -81,18 +81,18 @@ async function refundOrCredit(
 async function returnExcess(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  paid: PaidPayment,
+  toFulfil: PaymentToFulfil,
   excess: Returned,
 ): Promise<void> {
   if (excess.way === 'refund')
-    await storeDueRefund(trx, paid.payment, 'overpaid', excess.amountMinor, paid.now)
-  await mailDifference(deps, trx, paid, excess, 'payment-overpaid')
+    await storeDueRefund(trx, toFulfil.payment, 'overpaid', excess.amountMinor, toFulfil.now)
+  await mailDifference(deps, trx, toFulfil, excess, 'payment-overpaid')
 }
 
 function mailDifference(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  { payment, invoice, transaction }: PaidPayment,
+  { payment, invoice, transaction }: PaymentToFulfil,
   { way, amountMinor }: Returned,
   kind: 'payment-overpaid' | 'payment-underpaid',
 ): Promise<void> {
@@ -115,7 +115,7 @@ function creditedMinor(returned: Returned | null): number {
 
 async function markPaid(
   trx: Transaction<Tables>,
-  { payment, transaction, now }: PaidPayment,
+  { payment, transaction, now }: PaymentToFulfil,
   outcome: PaymentChanges,
 ): Promise<Payment> {
   const changes = {
@@ -134,7 +134,7 @@ async function markPaid(
 }
 
 /** The ledger entry of a payment, without its lines. */
-function entryOf({ payment, invoice, now }: PaidPayment) {
+function entryOf({ payment, invoice, now }: PaymentToFulfil) {
   return {
     key: `payment:${payment.id}`,
     kind: 'payment' as const,

@@ -35,8 +35,8 @@ export async function placeOrder(
   }
   const now = new Date(deps.clock.now())
   const ordered = invoiceOf(payer.id, order, now)
-  const isFree = ordered.total_minor === 0
-  const resumable = isFree ? null : await findResumablePayment(deps, trx, order, isByLink, ordered)
+  const isUncharged = ordered.total_minor === 0
+  const resumable = isUncharged ? null : await findResumablePayment(deps, trx, order, isByLink, ordered)
   if (resumable) return resumable
   const invoice = await storeInvoice(trx, ordered)
   if (ordered.promo_code !== null)
@@ -47,9 +47,9 @@ export async function placeOrder(
     reference: createReference(),
     invoice_id: invoice.id,
     account_id: payer.id,
-    collection: isFree ? 'none' : 'checkout',
+    collection: isUncharged ? 'none' : 'checkout',
     is_by_link: isByLink,
-    request_id: isFree ? requestId : null,
+    request_id: isUncharged ? requestId : null,
     mode: deps.paystack.mode,
     currency: invoice.currency,
     amount_minor: invoice.total_minor,
@@ -57,9 +57,9 @@ export async function placeOrder(
     email: payer.email,
     state: 'created',
     created_at: now,
-    next_check_at: isFree ? null : checkAt(now.getTime(), order.method),
+    next_check_at: isUncharged ? null : checkAt(now.getTime(), order.method),
   })
-  return isFree ? fulfil(deps, trx, { payment, invoice, transaction: null, now }) : payment
+  return isUncharged ? fulfil(deps, trx, { payment, invoice, transaction: null, now }) : payment
 }
 
 /** The next renewal is for another plan. Its mail is sent again with the new amount (S-17). */

@@ -284,7 +284,7 @@ describe('promo codes', () => {
     expect((await quote(viewer, { ...change, planId: '6_1' })).body.reason).toBe('promo-code-used')
   })
 
-  it('[S-06, S-11] a plan at the first-time price has its own price, with a promo code and without a card', async () => {
+  it('[S-06, S-11] a first-time price that is not below the price of the plan does not apply', async () => {
     const viewer = await paying.newViewer()
     const prices = await priceSettings(paying.test.deps.db)
     const setFirstTimePrice = async (NGN: number) => {

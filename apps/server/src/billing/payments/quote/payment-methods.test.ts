@@ -193,7 +193,7 @@ describe('transfers', () => {
     })
   })
 
-  it('[S-18] a plan that is scheduled while a transfer for the renewal is on its way follows it', async () => {
+  it('[S-18] a plan scheduled while a transfer for the renewal is pending stays scheduled after that renewal', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ planId: '1_2' })
     const running = async () => (await viewer.get('profile/subscription')).body.data

@@ -8,7 +8,7 @@ import type { Tables } from '../../../tables.ts'
 import { durationOf, findPlan, priceOf, requirePriceOf, type Plan } from '../../plans/index.ts'
 import { usableCode } from '../../promo-codes/index.ts'
 import { anchorDayOf, type Subscription } from '../../subscriptions/index.ts'
-import type { Choice, OrderedPlan, PlanRenewal, Promo, QuoteDeps } from '../order.ts'
+import type { Choice, ChoiceWithMethod, OrderedPlan, PlanRenewal, Promo, QuoteDeps } from '../order.ts'
 
 /** F-17: a plan that is off sale can be continued, but not begun. */
 export async function findChosenPlan(
@@ -22,8 +22,8 @@ export async function findChosenPlan(
   return plan
 }
 
-/** S-23: weekend passes are on sale from Friday to Sunday. */
-export function requireOnSale({ clock, config }: QuoteDeps, plan: Plan): void {
+/** S-23: rejects a weekend pass outside its selling days, Friday to Sunday. */
+export function requireSellingDay({ clock, config }: QuoteDeps, plan: Plan): void {
   if (onSaleFrom(plan, clock.now(), config.timeZone) !== null) throw new AppError('pass-not-on-sale')
 }
 
@@ -90,7 +90,7 @@ export async function nextPeriodEnd(
 export async function renewalOfPlan(
   db: Kysely<Tables>,
   plan: Plan,
-  { currency, method = 'card', renew = false }: Choice,
+  { currency, method, renew = false }: ChoiceWithMethod,
 ): Promise<PlanRenewal> {
   if (!isPass(plan)) return { renews: true, mayChooseRenewal: false }
   const { minChargeMinor } = await priceSettings(db)

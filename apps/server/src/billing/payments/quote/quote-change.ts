@@ -18,7 +18,7 @@ import {
   type RunningPlan,
   type UnusedTime,
 } from '../../subscriptions/index.ts'
-import type { ChangeOrder, Choice, QuoteDeps, RenewalOrder } from '../order.ts'
+import type { ChangeOrder, ChoiceWithMethod, QuoteDeps, RenewalOrder } from '../order.ts'
 import {
   findChosenPlan,
   findPromo,
@@ -26,7 +26,7 @@ import {
   periodFrom,
   planPrice,
   renewalOfPlan,
-  requireOnSale,
+  requireSellingDay,
 } from './plan-terms.ts'
 import { quoteRenewal } from './quote-renewal.ts'
 import { unusedCreditsAt } from './unused-credit.ts'
@@ -36,14 +36,14 @@ export async function quoteChange(
   deps: QuoteDeps,
   db: Kysely<Tables>,
   accountId: string,
-  choice: Choice,
+  choice: ChoiceWithMethod,
   running: RunningPlan,
 ): Promise<ChangeOrder | RenewalOrder> {
   const plan = await findChosenPlan(db, choice, running.plan)
   const pass = decidePassOrder(deps, running, plan)
   if (pass === 'not-needed') throw new AppError('pass-not-needed')
   if (pass === 'extend') return quoteRenewal(deps, db, choice, running)
-  if (pass === 'now') requireOnSale(deps, plan)
+  if (pass === 'now') requireSellingDay(deps, plan)
   const wanted = { planId: plan.id, months: plan.months, devices: plan.devices }
   const current = { planId: running.plan.id, months: running.plan.months, devices: running.devices }
   const timing = pass ?? changeTiming(current, wanted)
@@ -71,7 +71,7 @@ async function changeNow(
   deps: QuoteDeps,
   db: Kysely<Tables>,
   accountId: string,
-  choice: Choice,
+  choice: ChoiceWithMethod,
   { grants }: RunningPlan,
   plan: Plan,
 ) {

@@ -8,7 +8,7 @@ import type { PaymentMode, Tables } from '../../../tables.ts'
 import { isChargeable } from '../../cards/index.ts'
 import { balanceOfAccount } from '../../ledger/index.ts'
 import { findRunningPlan, isCancelled, isRenewing, type RunningPlan } from '../../subscriptions/index.ts'
-import type { Choice, RenewalBy, Order, OrderOfAnyKind, QuoteDeps } from '../order.ts'
+import type { Choice, ChoiceWithMethod, RenewalBy, Order, OrderOfAnyKind, QuoteDeps } from '../order.ts'
 import { quoteChange } from './quote-change.ts'
 import { quoteDevices } from './quote-devices.ts'
 import { quoteGift } from './quote-gift.ts'
@@ -41,7 +41,7 @@ async function quoteByPurpose(
   deps: QuoteDeps,
   db: Kysely<Tables>,
   accountId: string,
-  choice: Choice,
+  choice: ChoiceWithMethod,
 ): Promise<OrderOfAnyKind> {
   const running = await findRunningPlan(deps, db, accountId)
   switch (choice.purpose) {

@@ -6,14 +6,14 @@ import type { Tables } from '../../../tables.ts'
 import { priceOf } from '../../plans/index.ts'
 import { findRunningPlan, hasHadMonthlyPlan, latestGrantId } from '../../subscriptions/index.ts'
 import { isFirstTimeExhausted } from '../first-time-store.ts'
-import type { Choice, PurchaseOrder, QuoteDeps } from '../order.ts'
+import type { ChoiceWithMethod, PurchaseOrder, QuoteDeps } from '../order.ts'
 import {
   findChosenPlan,
   findPromo,
   periodFrom,
   planPrice,
   renewalOfPlan,
-  requireOnSale,
+  requireSellingDay,
 } from './plan-terms.ts'
 
 /** A plan for an account without a running subscription. */
@@ -21,10 +21,10 @@ export async function quotePurchase(
   deps: QuoteDeps,
   db: Kysely<Tables>,
   accountId: string,
-  choice: Choice,
+  choice: ChoiceWithMethod,
 ): Promise<PurchaseOrder> {
   const plan = await findChosenPlan(db, choice)
-  requireOnSale(deps, plan)
+  requireSellingDay(deps, plan)
   const basisGrantId = await latestGrantId(db, accountId)
   const priceMinor = priceOf(plan, choice.currency)
   const { firstTimePriceMinor } = await priceSettings(db)
@@ -35,7 +35,7 @@ export async function quotePurchase(
       firstTimePriceMinor[choice.currency],
     ) && (await isEligibleAccount(db, accountId))
   // S-18: only a card can be charged for the next period.
-  const getsOffer = isEligible && (choice.method ?? 'card') === 'card'
+  const getsOffer = isEligible && choice.method === 'card'
   const promo = await findPromo(deps, db, accountId, choice, getsOffer)
   const price = await planPrice(db, plan, choice, { isFirstTime: getsOffer, promo, unusedCreditMinor: 0 })
   return {

@@ -12,14 +12,14 @@ import {
   type RunningPlan,
   type Subscription,
 } from '../../subscriptions/index.ts'
-import type { Choice, QuoteDeps, RenewalOrder } from '../order.ts'
+import type { ChoiceWithMethod, QuoteDeps, RenewalOrder } from '../order.ts'
 import { nextPeriodEnd, renewalOfPlan } from './plan-terms.ts'
 
 /** S-15: the period after the paid ones, paid manually. */
 export async function quoteRenewal(
   deps: QuoteDeps,
   db: Kysely<Tables>,
-  choice: Choice,
+  choice: ChoiceWithMethod,
   running: RunningPlan,
 ): Promise<RenewalOrder> {
   const { currency, promoCode, link } = choice

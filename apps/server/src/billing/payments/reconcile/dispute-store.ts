@@ -1,3 +1,4 @@
+import { disputeOutcome } from '@kallo/rules/billing/external-changes'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 
@@ -11,6 +12,12 @@ export function disputesOf(db: Kysely<Tables>, paymentId: string): Promise<Dispu
     .orderBy('id', 'desc')
     .selectAll()
     .execute()
+}
+
+export async function hasOpenDispute(db: Kysely<Tables>, paymentId: string): Promise<boolean> {
+  const disputes = await disputesOf(db, paymentId)
+  const outcomes = disputes.map(({ status, resolution }) => disputeOutcome(status, resolution))
+  return outcomes.some((outcome) => outcome === 'open' || outcome === 'unclear')
 }
 
 /** Stores what Paystack reports. False: an older report of a dispute that has been resolved meanwhile, which is not stored. */

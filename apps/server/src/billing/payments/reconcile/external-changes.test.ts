@@ -113,7 +113,7 @@ describe('refunds made in the dashboard', () => {
     expect(await wrongWith(viewer)).toEqual([])
   })
 
-  it('[I-14, I-09] of the whole payment complete a refund that is still due', async () => {
+  it('[I-14, I-09] that cover the whole payment complete a refund of ours that is still due', async () => {
     const viewer = await paying.newViewer('whole')
     const reference = await viewer.buy({ planId: '1_1' })
     paying.sandbox.control.refundInDashboard(reference)
@@ -205,6 +205,21 @@ describe('disputes', () => {
     expect(await openReviews([reference])).toEqual([])
   })
 
+  it('[I-15] the result of a dispute does not close the review of another one of the same payment', async () => {
+    const { reference } = await renewedViewer(paying, 'twice')
+    const first = paying.sandbox.control.dispute(reference, 50_000)
+    paying.sandbox.control.resolveDispute(first.id, 'declined')
+    const second = paying.sandbox.control.dispute(reference, 60_000)
+    await paying.sandbox.control.webhooksIdle()
+    const repeated = await paying.test.deps.paystack.fetchDispute(first.id)
+    if (repeated.kind !== 'ok') throw new Error(`The dispute could not be fetched: ${repeated.kind}`)
+    await recordDispute(paying.test.deps, repeated.data)
+    expect(await openReviews([reference])).toEqual(['dispute'])
+    paying.sandbox.control.resolveDispute(second.id, 'declined')
+    await paying.sandbox.control.webhooksIdle()
+    expect(await openReviews([reference])).toEqual([])
+  })
+
   it('[I-15] a lost dispute is posted once and ends the access it paid for', async () => {
     await setEndsAccess(true)
     const viewer = await paying.newViewer('lost')
@@ -260,7 +275,7 @@ describe('disputes', () => {
     expect(await wrongWith(viewer)).toEqual([])
   })
 
-  it('[I-15, S-09] devices whose dispute was lost are not renewed', async () => {
+  it('[I-15, S-09] added devices whose payment was lost in a dispute are not renewed', async () => {
     await setEndsAccess(true)
     const viewer = await paying.newViewer('devices')
     await viewer.buy({ planId: '1_1' })
@@ -288,6 +303,19 @@ describe('disputes', () => {
     expect(await running(viewer)).not.toBeNull()
     await paying.later(2 * hourMs, viewer)
     expect(await running(viewer)).toBeNull()
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it('[I-15, I-13] free days that a change of plan kept remain when its payment is lost in a dispute', async () => {
+    await setEndsAccess(true)
+    const viewer = await paying.newViewer('kept-days')
+    await viewer.buy({ planId: '1_1' })
+    await viewer.post('promocode/subscribe', { promoCode: 'KALLO100' })
+    const { id } = paying.sandbox.control.dispute(await viewer.buy({ purpose: 'change', planId: '3_3' }))
+    paying.sandbox.control.resolveDispute(id, 'merchant-accepted')
+    await paying.sandbox.control.webhooksIdle()
+    const { end_date } = await running(viewer)
+    expect(Math.floor((Date.parse(end_date) - paying.test.deps.clock.now()) / dayMs)).toBe(30)
     expect(await wrongWith(viewer)).toEqual([])
   })
 

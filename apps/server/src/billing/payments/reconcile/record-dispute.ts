@@ -1,7 +1,7 @@
 import { isErasedEmail } from '@kallo/rules/accounts/erased-email'
 import { disputeOutcome } from '@kallo/rules/billing/external-changes'
 import type { DisputeResponse } from '../../paystack/index.ts'
-import { storeDispute } from './dispute-store.ts'
+import { hasOpenDispute, storeDispute } from './dispute-store.ts'
 import { findPayment, receivedMinor, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { closeReview, openReview } from '../../reviews/index.ts'
 import { syncPayment } from './sync-payment.ts'
@@ -53,7 +53,9 @@ export async function recordDispute(deps: PaymentDeps, seen: DisputeResponse): P
     return true
   }
   if (outcome === 'lost' && payment && !(await syncPayment(deps, payment, null))) return false
-  await closeReview(deps.db, 'dispute', reference, outcome, now)
+  // Another dispute of the same payment may still be open.
+  if (payment === null || !(await hasOpenDispute(deps.db, payment.id)))
+    await closeReview(deps.db, 'dispute', reference, outcome, now)
   return true
 }
 

@@ -1,5 +1,7 @@
+import type { PriceSettings } from '@kallo/rules/billing/order-price'
 import { dayMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { priceSettings } from '../../../foundation/settings/index.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
 let paying: PayingApp
@@ -24,6 +26,13 @@ const advanceTo = (at: number, viewer: PayingViewer) =>
 const renewalAt = async (viewer: PayingViewer) => Date.parse((await running(viewer)).renewal.at)
 const setPrice = (minor: number) =>
   paying.test.deps.db.updateTable('plan').set({ price_ngn_minor: minor }).where('id', '=', '1_1').execute()
+
+const storePrices = (prices: PriceSettings) =>
+  paying.test.deps.db
+    .updateTable('setting')
+    .set({ value: JSON.stringify(prices) })
+    .where('key', '=', 'prices')
+    .execute()
 
 describe('announcements of renewals', () => {
   it('[S-17] a mail states amount, day and card three days before each renewal, once', async () => {
@@ -117,6 +126,61 @@ describe('announcements of renewals', () => {
       expect(mails[0]?.text).toContain(`charge ₦${amount}`)
     },
   )
+
+  it('[S-17] a renewal is announced again with its new amount after a price has changed, and only then', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_1' })
+    await advanceTo((await renewalAt(viewer)) - 2 * dayMs, viewer)
+    const amounts = async () =>
+      (await mailsTo(viewer, /renews soon/)).map(({ text }) => /charge (\S+) to/.exec(text ?? '')?.[1])
+    expect(await amounts()).toEqual(['₦1,500.00'])
+    // The agreed price stays, until a higher one was announced for 30 days.
+    for (const [minor, announced] of [
+      [140_000, ['₦1,400.00']],
+      [160_000, ['₦1,500.00']],
+      [170_000, []],
+      [150_000, []],
+    ] as const) {
+      await setPrice(minor)
+      await paying.later(60_000, viewer)
+      expect(await amounts()).toEqual(announced)
+    }
+    await advanceTo(await renewalAt(viewer), viewer)
+    expect(charges(viewer)).toEqual([5_500, 150_000])
+  })
+
+  it('[S-17] a renewal is announced again after a scheduled change of plan was undone', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_2' })
+    await viewer.post('payments/checkout', { purpose: 'change', planId: '1_1' })
+    await advanceTo((await renewalAt(viewer)) - 2 * dayMs, viewer)
+    expect((await mailsTo(viewer, /renews soon/))[0]?.text).toContain('charge ₦1,500.00')
+    const { _id: subscriptionId } = await running(viewer)
+    expect((await viewer.patch('packages/subscription/resume', { subscriptionId })).status).toBe(200)
+    await paying.later(60_000, viewer)
+    const mails = await mailsTo(viewer, /renews soon/)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('charge ₦2,000.00')
+  })
+
+  it('[S-17] the notice of a higher price for devices does not postpone that of the plan', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_1' })
+    await viewer.buy({ purpose: 'add-device', devices: 1 })
+    const total = async () => (await running(viewer)).renewal.total_minor
+    const before = await total()
+    await setPrice(180_000)
+    await paying.runDue(viewer)
+    await advanceTo(await renewalAt(viewer), viewer)
+    await paying.later(5 * dayMs, viewer)
+    const prices = await priceSettings(paying.test.deps.db)
+    await storePrices({ ...prices, extraDevicePriceMinor: { ...prices.extraDevicePriceMinor, NGN: 70_000 } })
+    await paying.runDue(viewer)
+    expect(await mailsTo(viewer, /price .* is changing/)).toHaveLength(2)
+    expect(await total()).toBe(before + 30_000)
+    await storePrices(prices)
+    await setPrice(150_000)
+  })
 
   it('[S-17] a new customer pays the current price', async () => {
     await setPrice(200_000)

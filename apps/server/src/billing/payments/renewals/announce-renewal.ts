@@ -21,38 +21,56 @@ import type { DueFilter, PaymentDeps } from '../payment-store.ts'
 
 const renewalNoticeMs = 3 * dayMs
 
-/** Subscriptions that are renewed within three days and whose owners have not been notified. */
+const currentPrice = sql<
+  number | null
+>`case currency when 'NGN' then price_ngn_minor else price_usd_minor end`
+
+/** Subscriptions that are renewed within three days and whose owners have not been notified, or of other prices. */
 export async function findRenewalsToAnnounce(
   db: Kysely<Tables>,
   { now, accountId, limit }: DueFilter,
 ): Promise<string[]> {
+  const devicePrice = await currentDevicePrice(db)
   const rows = await db
     .selectFrom('subscription')
+    .innerJoin('plan', (join) => join.on('plan.id', '=', sql<string>`coalesce(next_plan_id, plan_id)`))
     .where('state', '=', 'active')
-    .where('ending_notified_at', 'is', null)
+    .where(
+      sql<boolean>`(ending_notified_at is null or announced_plan_price_minor <> ${currentPrice}
+        or extra_devices > 0 and announced_device_price_minor <> ${devicePrice})`,
+    )
     .where('renew_at', '>', now)
     .where('renew_at', '<=', new Date(now.getTime() + renewalNoticeMs))
     .where(isNotBackingOff('announce-renewal', 'subscription', now))
     .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
     .orderBy('renew_at')
     .limit(limit)
-    .select('id')
+    .select('subscription.id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** S-17: mails amount and day of the coming charge. */
+/** S-17: mails amount and day of the coming charge, again if the amount changes. */
 export async function announceRenewal(deps: PaymentDeps, id: string): Promise<void> {
   await withSubscription(deps, id, async (trx, subscription) => {
     const { account_id: accountId, currency, renew_at: renewAt, card_id: cardId } = subscription
-    if (subscription.ending_notified_at || !renewAt || currency === null || cardId === null) return
+    if (!renewAt || currency === null || cardId === null) return
     const { plan, price } = await renewalTerms(trx, subscription, currency, subscription)
+    const isKnown =
+      subscription.ending_notified_at !== null && subscription.announced_minor === price.totalMinor
+    const { extraDevicePriceMinor } = await priceSettings(trx)
+    await changeSubscription(trx, id, {
+      ...(isKnown ? {} : { ending_notified_at: new Date(deps.clock.now()) }),
+      announced_minor: price.totalMinor,
+      announced_plan_price_minor: priceOf(plan, currency),
+      announced_device_price_minor: extraDevicePriceMinor[currency],
+    })
+    if (isKnown) return
     const { last4 } = await trx
       .selectFrom('saved_card')
       .where('id', '=', cardId)
       .select('last4')
       .executeTakeFirstOrThrow()
-    await changeSubscription(trx, id, { ending_notified_at: new Date(deps.clock.now()) })
     await requestBillingMail(deps, trx, {
       kind: 'renewal-coming',
       accountId,
@@ -68,14 +86,14 @@ export async function announceRenewal(deps: PaymentDeps, id: string): Promise<vo
   })
 }
 
-const currentPrice = sql<
-  number | null
->`case currency when 'NGN' then price_ngn_minor else price_usd_minor end`
+async function currentDevicePrice(db: Kysely<Tables>) {
+  const { extraDevicePriceMinor: device } = await priceSettings(db)
+  return sql<number>`case currency when 'NGN' then ${device.NGN}::bigint else ${device.USD}::bigint end`
+}
 
 /** S-17: forgets that a price was announced which has fallen since, so that its next rise is announced again. */
 export async function lowerPriceNotices(db: Kysely<Tables>): Promise<void> {
-  const { extraDevicePriceMinor: device } = await priceSettings(db)
-  const devicePrice = sql<number>`case currency when 'NGN' then ${device.NGN}::bigint else ${device.USD}::bigint end`
+  const devicePrice = await currentDevicePrice(db)
   await db
     .updateTable('subscription')
     .from('plan')
@@ -96,7 +114,7 @@ export async function findPricesToAnnounce(
   db: Kysely<Tables>,
   { now, accountId, limit }: DueFilter,
 ): Promise<string[]> {
-  const { extraDevicePriceMinor: device } = await priceSettings(db)
+  const devicePrice = await currentDevicePrice(db)
   const rows = await db
     .selectFrom('subscription')
     .innerJoin('plan', 'plan.id', 'subscription.plan_id')
@@ -109,7 +127,7 @@ export async function findPricesToAnnounce(
       sql<boolean>`
         (plan_price_minor is not null and ${currentPrice}
           > greatest(plan_price_minor, notified_plan_price_minor)
-        or extra_devices > 0 and device_price_minor is not null and case currency when 'NGN' then ${device.NGN}::bigint else ${device.USD}::bigint end
+        or extra_devices > 0 and device_price_minor is not null and ${devicePrice}
           > greatest(device_price_minor, notified_device_price_minor))`,
     )
     .where(isNotBackingOff('announce-price', 'subscription', now))
@@ -136,11 +154,14 @@ export async function announcePrice(deps: PaymentDeps, id: string): Promise<void
     const undiscounted = { ...subscription, discounted_renewals: 0 }
     const before = await renewalTerms(trx, subscription, currency, undiscounted)
     const after = await renewalTerms(trx, subscription, currency, null)
-    const now = deps.clock.now()
+    const now = new Date(deps.clock.now())
     await changeSubscription(trx, id, {
-      notified_plan_price_minor: current.plan,
-      notified_device_price_minor: current.device,
-      price_notified_at: new Date(now),
+      ...(needsPriceNotice(running.plan)
+        ? { notified_plan_price_minor: current.plan, plan_price_notified_at: now }
+        : {}),
+      ...(needsPriceNotice(running.device)
+        ? { notified_device_price_minor: current.device, device_price_notified_at: now }
+        : {}),
     })
     await requestBillingMail(deps, trx, {
       kind: 'price-change',

@@ -42,12 +42,13 @@ interface Charge {
  * failure or a transaction, which is verified and settled like a lookup.
  */
 export async function renewSubscription(deps: PaymentDeps, subscriptionId: string): Promise<void> {
-  const charge = await deps.db.transaction().execute((trx) => createCharge(deps, trx, subscriptionId))
+  const charge = await deps.db.transaction().execute((trx) => placeRenewal(deps, trx, subscriptionId))
   if (!charge) return
   const { payment } = charge
-  const result = await send(deps, charge)
+  const result = await sendCharge(deps, charge)
   if (result.kind === 'unknown')
     return void (await recordPaymentEvent(deps, payment, { event: 'no-response', failure: null }))
+  // A duplicate reference was charged by an earlier request whose response was lost: the payment is looked up.
   if (result.kind === 'rejected' && !/duplicate/i.test(result.message))
     return void (await recordPaymentEvent(deps, payment, { event: 'declined', failure: result.message }))
   if (result.kind === 'ok' && result.data.status === 'failed')
@@ -81,7 +82,7 @@ async function requestConfirmation(
 }
 
 /** After a rate limit the charge is sent again: the reference prevents a second one. */
-async function send(
+async function sendCharge(
   { paystack }: PaymentDeps,
   { payment, email, authorizationCode, planName }: Charge,
 ): Promise<PaystackResult<CardCharge>> {
@@ -98,7 +99,10 @@ async function send(
   return isRateLimited && (await paystack.waitForRateLimit()) ? paystack.chargeAuthorization(request) : result
 }
 
-async function createCharge(
+/**
+ * Stores invoice and payment of the next period. Null: it is not due, no card can be charged, or another payment for it is in progress.
+ */
+async function placeRenewal(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
   subscriptionId: string,
@@ -106,39 +110,37 @@ async function createCharge(
   const known = await findSubscription(trx, subscriptionId)
   if (!known) return null
   await lockAccount(trx, known.account_id)
-  const subscription = await findSubscription(trx, subscriptionId)
+  const held = await findSubscription(trx, subscriptionId)
   const now = deps.clock.now()
-  if (!subscription?.renew_at || subscription.renew_at.getTime() > now) return null
-  const card = await cardFor(deps, trx, subscription)
-  if (!card || subscription.currency === null) {
-    await changeSubscription(trx, subscription.id, { renew_at: null })
+  if (!held?.renew_at || held.renew_at.getTime() > now) return null
+  const card = await cardFor(deps, trx, held)
+  if (!card || held.currency === null) {
+    await changeSubscription(trx, held.id, { renew_at: null })
     return null
   }
-  const order = await quoteNextPeriod(deps, trx, subscription, subscription.currency)
+  const order = await quoteNextPeriod(deps, trx, held, held.currency)
   // S-23: a pass that has ended is not charged for afterwards.
-  if (isPass(order.plan) && subscription.ends_at.getTime() <= now) {
-    await changeSubscription(trx, subscription.id, { renew_at: null })
+  if (isPass(order.plan) && held.ends_at.getTime() <= now) {
+    await changeSubscription(trx, held.id, { renew_at: null })
     return null
   }
   const manualPaymentSince = { card: new Date(now - manualPaymentMs), other: new Date(now - transferMs) }
-  if (await isBeingRenewed(trx, subscription.id, manualPaymentSince)) {
-    await changeSubscription(trx, subscription.id, {
+  if (await isBeingRenewed(trx, held.id, manualPaymentSince)) {
+    await changeSubscription(trx, held.id, {
       renew_at: new Date(now + manualPaymentMs),
       // Access continues while the payment is in progress.
-      access_ends_at: new Date(
-        graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, order.plan.kind),
-      ),
+      access_ends_at: new Date(graceEnd(held.ends_at.getTime(), deps.config.timeZone, order.plan.kind)),
     })
     return null
   }
-  const { account_id: accountId } = subscription
+  const { account_id: accountId } = held
   const invoice = await renewalInvoice(deps, trx, accountId, order)
   const payment = await storePayment(trx, {
     reference: createReference(),
     invoice_id: invoice.id,
     account_id: accountId,
     collection: 'saved-card',
-    card_id: subscription.card_id,
+    card_id: held.card_id,
     mode: deps.paystack.mode,
     currency: invoice.currency,
     amount_minor: invoice.total_minor,
@@ -147,11 +149,9 @@ async function createCharge(
     created_at: new Date(now),
     next_check_at: checkAt(now, 'card'),
   })
-  const accessEndsAt = new Date(
-    graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, invoice.plan_kind),
-  )
+  const accessEndsAt = new Date(graceEnd(held.ends_at.getTime(), deps.config.timeZone, invoice.plan_kind))
   // Access continues while the charge is in progress.
-  await changeSubscription(trx, subscription.id, { renew_at: null, access_ends_at: accessEndsAt })
+  await changeSubscription(trx, held.id, { renew_at: null, access_ends_at: accessEndsAt })
   return { payment, ...card, planName: invoice.plan_name, accessEndsAt }
 }
 

@@ -275,7 +275,7 @@ describe('cancellation', () => {
     ])
   })
 
-  it('[S-10] can be undone before the end and renews again', async () => {
+  it('[S-10] can be undone before the end; the subscription then renews', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ planId: '1_1' })
     const { _id: subscriptionId, renewal } = await running(viewer)

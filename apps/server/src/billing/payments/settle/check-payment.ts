@@ -14,9 +14,9 @@ import { settle, type LookupResult } from './settle.ts'
  */
 export async function checkPayment(deps: PaymentDeps, id: string): Promise<void> {
   const before = await getPayment(deps.db, id)
-  const settled = await settle(deps, before.reference)
-  if (!settled) return
-  const { payment, lookup } = settled
+  const result = await settle(deps, before.reference)
+  if (!result) return
+  const { payment, lookup } = result
   const now = deps.clock.now()
   if (before.state === 'failed' && payment.state === 'failed') {
     // Another card may have been tried on the payment page.

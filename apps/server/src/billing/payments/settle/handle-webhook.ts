@@ -6,7 +6,7 @@ import type { Tables } from '../../../tables.ts'
 import type { PaymentDeps } from '../payment-store.ts'
 import { openReview } from '../../reviews/index.ts'
 import { syncDispute } from '../reconcile/record-dispute.ts'
-import { settle, type Settled } from './settle.ts'
+import { settle, type SettleResult } from './settle.ts'
 import { syncRefunds } from '../reconcile/sync-payment.ts'
 
 /** Only the fields that are used. Amounts are ignored: the payment is always looked up. */
@@ -55,13 +55,13 @@ async function handleEvent(
 }
 
 async function settleOrReview(deps: PaymentDeps, name: string, reference: string): Promise<void> {
-  const settled = await settle(deps, reference)
-  if (!settled) await reviewUnknown(deps, reference, { event: name })
+  const result = await settle(deps, reference)
+  if (!result) await reviewUnknown(deps, reference, { event: name })
   // The webhook is signed: Paystack has the charge, even if its look-up does not find it yet.
-  else if (isUnconfirmed(settled) && settled.payment.mode === deps.paystack.mode) throw lookUpFailed()
+  else if (isUnconfirmed(result) && result.payment.mode === deps.paystack.mode) throw lookUpFailed()
 }
 
-function isUnconfirmed({ lookup }: Settled): boolean {
+function isUnconfirmed({ lookup }: SettleResult): boolean {
   return lookup === 'no-response' || lookup === 'not-found'
 }
 

@@ -19,15 +19,15 @@ import {
 } from '../payment-store.ts'
 import { handleFailedRenewal } from '../renewals/handle-failed-renewal.ts'
 
-export type UnpaidEvent = Exclude<PaymentEvent, 'paid'>
+export type UnfulfilledEvent = Exclude<PaymentEvent, 'paid'>
 
 export interface PaymentUpdate {
-  event: UnpaidEvent
+  event: UnfulfilledEvent
   /** The bank's message. */
   failure: string | null
 }
 
-/** Records an event other than a successful payment. A failed or expired renewal is handled in the same transaction. */
+/** Records an event of a payment that is not fulfilled: any but `paid`. A failed or expired renewal is handled in the same transaction. */
 export async function recordPaymentEvent(
   deps: PaymentDeps,
   known: Payment,

@@ -7,17 +7,17 @@ import { closeReviews, openReview } from '../../reviews/index.ts'
 import { findPayment, lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { fulfil } from '../fulfil/fulfil.ts'
 import { afterFulfilment } from '../fulfil/after-fulfilment.ts'
-import { recordPaymentEvent, type UnpaidEvent } from './record-payment-event.ts'
-import { isFirstTimeTaken } from '../first-time-store.ts'
+import { recordPaymentEvent, type UnfulfilledEvent } from './record-payment-event.ts'
+import { isFirstTimeConflict } from '../first-time-store.ts'
 
 /**
  * Result of looking up the payment at Paystack. `settled`: its outcome is recorded, which can be a review; `unfinished`: the payment
  * page was not completed; `waiting`: Paystack or the bank is processing the payment, or the customer may try again after a decline;
- * `no-response`: also for payments of the other mode, which are not requested.
+ * `no-response`: also for payments of the other mode, which are not looked up.
  */
 export type LookupResult = 'settled' | 'unfinished' | 'waiting' | 'not-found' | 'no-response'
 
-export interface Settled {
+export interface SettleResult {
   payment: Payment
   lookup: LookupResult
 }
@@ -28,7 +28,7 @@ export interface Settled {
  * transaction; then locks account and payment, reads the current state and writes all consequences in one transaction. Null:
  * unknown reference.
  */
-export async function settle(deps: PaymentDeps, reference: string): Promise<Settled | null> {
+export async function settle(deps: PaymentDeps, reference: string): Promise<SettleResult | null> {
   const payment = await findPayment(deps.db, reference)
   if (!payment) return null
   if (payment.state === 'paid') return { payment, lookup: 'settled' }
@@ -43,7 +43,7 @@ export function settleCharge(
   deps: PaymentDeps,
   payment: Payment,
   charged: PaystackTransaction,
-): Promise<Settled> {
+): Promise<SettleResult> {
   return applyTransaction(deps, payment, charged)
 }
 
@@ -51,9 +51,9 @@ async function applyLookup(
   deps: PaymentDeps,
   payment: Payment,
   transaction: PaystackResult<PaystackTransaction>,
-): Promise<Settled> {
+): Promise<SettleResult> {
   if (transaction.kind === 'ok') return applyTransaction(deps, payment, transaction.data)
-  const event: UnpaidEvent =
+  const event: UnfulfilledEvent =
     transaction.kind === 'rejected' && isNotFound(transaction) ? 'not-found' : 'no-response'
   return { payment: await recordPaymentEvent(deps, payment, { event, failure: null }), lookup: event }
 }
@@ -66,7 +66,7 @@ async function applyTransaction(
   deps: PaymentDeps,
   known: Payment,
   transaction: PaystackTransaction,
-): Promise<Settled> {
+): Promise<SettleResult> {
   const verification = verifyPayment(
     {
       reference: known.reference,
@@ -81,7 +81,7 @@ async function applyTransaction(
   )
   switch (verification.event) {
     case 'paid':
-      return fulfilOrRetry(deps, known, transaction)
+      return lockAndFulfilWithRetry(deps, known, transaction)
     case 'mismatch': {
       const payment = await recordPaymentEvent(
         deps,
@@ -121,25 +121,26 @@ async function applyTransaction(
 const settledReviews = ['payment-differs', 'payment-unsettled', 'payment-stuck'] as const
 
 /** If two accounts pay the first-time price with one card concurrently, the second payment is decided again and refunded. */
-function fulfilOrRetry(
+function lockAndFulfilWithRetry(
   deps: PaymentDeps,
   known: Payment,
   transaction: PaystackTransaction,
-): Promise<Settled> {
-  return fulfilLocked(deps, known, transaction).catch((error: unknown) => {
-    if (!isFirstTimeTaken(error)) throw error
-    return fulfilLocked(deps, known, transaction)
+): Promise<SettleResult> {
+  return lockAndFulfil(deps, known, transaction).catch((error: unknown) => {
+    if (!isFirstTimeConflict(error)) throw error
+    return lockAndFulfil(deps, known, transaction)
   })
 }
 
-async function fulfilLocked(
+async function lockAndFulfil(
   deps: PaymentDeps,
   known: Payment,
   transaction: PaystackTransaction,
-): Promise<Settled> {
+): Promise<SettleResult> {
   const { payment, invoice } = await deps.db.transaction().execute(async (trx) => {
     await lockAccount(trx, known.account_id)
     const held = await lockPayment(trx, known.id)
+    // Webhook and return page can arrive together: the other one has settled the payment and emits its events.
     if (held.state === 'paid') return { payment: held, invoice: null }
     const now = new Date(deps.clock.now())
     await closeReviews(trx, settledReviews, held.reference, 'settled', now)

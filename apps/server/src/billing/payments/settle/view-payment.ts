@@ -17,7 +17,10 @@ import { settle } from './settle.ts'
 type View = DataOf<typeof payments.view>
 type ViewDeps = PaymentDeps & Pick<Deps, 'siteUrl'>
 
-/** A payment for the return page, looked up first if it is not paid yet. Another account's payment is reported as not found. */
+/**
+ * A payment for the return page, looked up first if it is not paid yet. Another account's payment is reported as not found.
+ * Issues pending receipts first, so that the number of this payment's receipt can be shown.
+ */
 export async function viewPayment(deps: ViewDeps, accountId: string, reference: string): Promise<View> {
   const known = await findPayment(deps.db, reference)
   if (!known || known.account_id !== accountId) throw new AppError('payment-not-found')

@@ -156,7 +156,7 @@ function createPublishTarget({ loopback, clock }: { loopback: LoopbackServer; cl
   const close = () => {
     const former = current
     reset()
-    // It would send on to nothing, and show no error to its operator.
+    // Otherwise the encoder would keep sending, and its operator would see no error.
     former?.disconnect()
   }
   return { connection, publish, close }

@@ -153,8 +153,8 @@ export function giftPlansQuery() {
 /** S-23: each pass once, for this number of devices or the maximum of the pass. */
 export function passesFor(passes: readonly SoldPlan[], devices: number): SoldPlan[] {
   return passes.filter((pass) => {
-    const most = Math.max(...passVariants(passes, pass).map(({ devices }) => devices))
-    return pass.devices === Math.min(devices, most)
+    const maxDevices = Math.max(...passVariants(passes, pass).map(({ devices }) => devices))
+    return pass.devices === Math.min(devices, maxDevices)
   })
 }
 

@@ -30,13 +30,13 @@ export interface Publishing<Item, Action> {
   /** The message about the records that were changed: `3 channels published`. */
   doneOf: (items: readonly Item[]) => (changed: number) => string
   /** The message about the records that are no longer published when ready. */
-  undecided: (changed: number) => string
+  keptAsDraft: (changed: number) => string
   /** Whether the record will be published when it is ready. */
-  isDecided: (item: Item) => boolean
+  publishesWhenReady: (item: Item) => boolean
   stateOf: (item: Item) => ReactNode
 }
 
-interface EditedListProps<Item extends EditedItem, Action> {
+interface RecordListPageProps<Item extends EditedItem, Action> {
   title: string
   help: string
   texts: RecordTexts
@@ -69,7 +69,9 @@ interface EditedListProps<Item extends EditedItem, Action> {
 }
 
 /** The list of one kind of record: publication, bulk actions, order. */
-export function EditedList<Item extends EditedItem, Action = never>(props: EditedListProps<Item, Action>) {
+export function RecordListPage<Item extends EditedItem, Action = never>(
+  props: RecordListPageProps<Item, Action>,
+) {
   const { title, help, texts, path, api } = props
   const navigate = useNavigate()
   const [isOrdering, setIsOrdering] = useState(false)
@@ -102,7 +104,7 @@ export function EditedList<Item extends EditedItem, Action = never>(props: Edite
   )
 }
 
-function OrderPage<Item extends EditedItem, Action>(props: EditedListProps<Item, Action>) {
+function OrderPage<Item extends EditedItem, Action>(props: RecordListPageProps<Item, Action>) {
   const { title, texts, list, query, nameOf, api } = props
   const { items = [], total = 0, isTotalMinimum: isMinimum } = query.data ?? {}
   return (
@@ -136,13 +138,13 @@ function OrderPage<Item extends EditedItem, Action>(props: EditedListProps<Item,
   )
 }
 
-function isFiltered({ input, filters }: EditedListProps<EditedItem, never>['list']): boolean {
+function isFiltered({ input, filters }: RecordListPageProps<EditedItem, never>['list']): boolean {
   // The filter `kind` is not counted, because each kind of category has its own order.
   const { status, category, access } = filters
   return [input.search, status, category, access].some((text) => text !== '')
 }
 
-interface RecordTableProps<Item extends EditedItem, Action> extends EditedListProps<Item, Action> {
+interface RecordTableProps<Item extends EditedItem, Action> extends RecordListPageProps<Item, Action> {
   run: RunAction<Action | CommonAction>
 }
 
@@ -214,14 +216,14 @@ function columnsWithState<Item extends EditedItem, Action>(
       id: 'action',
       name: t`Action`,
       cell: (item) => (
-        <OnOff
+        <PublicationButton
           item={item}
           name={nameOf(item)}
-          isDecided={publishing?.isDecided(item) ?? false}
+          publishesWhenReady={publishing?.publishesWhenReady(item) ?? false}
           onPublish={() => void publish([item])}
           onUnpublish={() => void run([item], { kind: 'unpublish' }, texts.unpublished)}
           onKeepDraft={() =>
-            void run([item], { kind: 'unpublish' }, publishing?.undecided ?? texts.unpublished)
+            void run([item], { kind: 'unpublish' }, publishing?.keptAsDraft ?? texts.unpublished)
           }
         />
       ),
@@ -229,18 +231,25 @@ function columnsWithState<Item extends EditedItem, Action>(
   ]
 }
 
-interface OnOffProps {
+interface PublicationButtonProps {
   item: EditedItem
   name: string
-  isDecided: boolean
+  publishesWhenReady: boolean
   onPublish: () => void
   onUnpublish: () => void
   onKeepDraft: () => void
 }
 
 /** The button that takes a record off air or publishes it, which is also visible on a phone. */
-function OnOff({ item, name, isDecided, onPublish, onUnpublish, onKeepDraft }: OnOffProps) {
-  if (isDecided)
+function PublicationButton({
+  item,
+  name,
+  publishesWhenReady,
+  onPublish,
+  onUnpublish,
+  onKeepDraft,
+}: PublicationButtonProps) {
+  if (publishesWhenReady)
     return (
       <NativeButton aria-label={t`Keep ${name} as a draft`} onPress={onKeepDraft}>
         {t`Keep as draft`}

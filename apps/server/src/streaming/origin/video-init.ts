@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { extractInit, extractTrack, timescalesOf, tracksOf } from '../../platform/mp4/index.ts'
 
-/** The initialisation segment of the pictures alone. Its name is a hash of its content. */
-export interface PicturesInit {
+/** The initialisation segment of the video alone. Its name is a hash of its content. */
+export interface VideoInit {
   name: string
   bytes: Buffer
   /** Ticks per second by track ID. */
@@ -10,8 +10,8 @@ export interface PicturesInit {
   track: number
 }
 
-/** P-16: the initialisation segment without sound; null if there are no pictures. */
-export function picturesInitOf({ bytes }: { bytes: Buffer }): PicturesInit | null {
+/** P-16: the initialisation segment without audio; null if there is no video. */
+export function videoInitOf({ bytes }: { bytes: Buffer }): VideoInit | null {
   const track = tracksOf(bytes).find(({ kind }) => kind === 'video')?.id
   if (track === undefined) return null
   const own = extractInit(bytes, track)
@@ -21,9 +21,9 @@ export function picturesInitOf({ bytes }: { bytes: Buffer }): PicturesInit | nul
 /** Extracted once per file in the cache. */
 const extracted = new WeakMap<Buffer, Buffer>()
 
-/** P-16: the pictures of a stored segment. */
-export function picturesOf(stored: Buffer, track: number): Buffer {
-  const pictures = extracted.get(stored) ?? extractTrack(stored, track)
-  extracted.set(stored, pictures)
-  return pictures
+/** P-16: the video of a stored segment. */
+export function videoOf(stored: Buffer, track: number): Buffer {
+  const video = extracted.get(stored) ?? extractTrack(stored, track)
+  extracted.set(stored, video)
+  return video
 }

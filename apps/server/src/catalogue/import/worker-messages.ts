@@ -1,5 +1,5 @@
 /** What reading a file resulted in, besides the staged rows. */
-export interface Staged {
+export interface ReadResult {
   /** Valid channels or programmes in the file. */
   total: number
   invalid: number
@@ -11,7 +11,7 @@ export interface Staged {
 /** Sent by the worker while it reads. */
 export type WorkerMessage =
   | { kind: 'progress'; bytes: number }
-  | { kind: 'done'; staged: Staged }
+  | { kind: 'done'; staged: ReadResult }
   | { kind: 'failed'; message: string; isExpected: boolean }
 
 export interface WorkerTask {

@@ -2,11 +2,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderPart } from '../testing/render-page.tsx'
-import { UrlField } from './url-field.tsx'
+import { UrlDateField } from './url-date-field.tsx'
 
 it('[Q-01] a day is reported when its year is complete; until then, what is typed stays', async () => {
   const onChange = vi.fn()
-  renderPart(<UrlField name="from" type="date" label="From" value="2026-10-01" onChange={onChange} />)
+  renderPart(<UrlDateField name="from" type="date" label="From" value="2026-10-01" onChange={onChange} />)
   const field = await screen.findByLabelText<HTMLInputElement>('From')
   for (const typed of ['0002-11-05', '0020-11-05', '0202-11-05']) {
     fireEvent.change(field, { target: { value: typed } })
@@ -16,13 +16,13 @@ it('[Q-01] a day is reported when its year is complete; until then, what is type
   await waitFor(() => expect(onChange.mock.calls).toEqual([['2025-11-05']]))
 })
 
-it('[Q-01] a day that is left incomplete becomes the former one; where none is possible, none', async () => {
+it('[Q-01] leaving an incomplete day restores the previous one; a field that may be empty becomes empty', async () => {
   const onChange = vi.fn()
   const props = { type: 'date', value: '2026-10-01', onChange } as const
   const { user } = renderPart(
     <>
-      <UrlField {...props} name="from" label="From" />
-      <UrlField {...props} name="to" label="To" canBeEmpty />
+      <UrlDateField {...props} name="from" label="From" />
+      <UrlDateField {...props} name="to" label="To" canBeEmpty />
     </>,
   )
   const from = await screen.findByLabelText<HTMLInputElement>('From')
