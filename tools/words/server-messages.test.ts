@@ -57,7 +57,7 @@ it('every text of the review queue has a French one', () => {
 it('every reason why an import, an address or a source cannot be used has a French text', () => {
   const problems = [
     ...textsIn(server, /new (?:Import|Fetch)Error\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g),
-    ...textsIn(server, /\b[a-zA-Z]*[pP]roblem(?:: | = |: \(\) => .*)(.*)$/gm),
+    ...textsIn(server, /\b[a-z]*problem(?:: | = |: \(\) => .*)(.*)$/gim),
     ...textsIn(path.join(server, 'streaming/ingest'), /(?:Error|Failure|return stop|without)\(([^()]*)\)/g),
   ].filter((text) => /^[A-Z{].*\.$/.test(text))
   expect(problems.length).toBeGreaterThan(50)

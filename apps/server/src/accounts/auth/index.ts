@@ -28,6 +28,7 @@ export {
   passwordHashOf,
   storePassword,
 } from './auth-store.ts'
+export { maxDevices } from './old-devices.ts'
 export { checkNewPassword } from './register.ts'
 export type { DeviceLimitOf } from './sign-in-device.ts'
 export { browserOf, createAuthenticator, deviceTitle } from './sessions.ts'

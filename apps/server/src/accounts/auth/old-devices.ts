@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { maxDevices } from '../devices/device-store.ts'
+
+/** More devices than anyone owns; as many as My Devices lists (M-04). */
+export const maxDevices = 100
 
 /**
  * Runs daily, after expired sessions are deleted. Keeps the signed-out devices of an account that signed in most recently, as many as My

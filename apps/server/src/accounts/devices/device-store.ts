@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
+import { maxDevices } from '../auth/index.ts'
 
-/** Devices, signed-in ones first, by their last login, latest first. A device is signed in while it has a session that has not expired. */
+/**
+ * Devices, signed-in ones first, by their last login, latest first. A device is signed in while it has a session that has not expired. Of
+ * those that are signed out, older ones are left out, and deleted daily.
+ */
 export function findDevices(db: Kysely<Tables>, accountId: string, now: Date) {
   return db
     .selectFrom('device')
@@ -27,9 +31,6 @@ export function findDevices(db: Kysely<Tables>, accountId: string, now: Date) {
     .limit(maxDevices)
     .execute()
 }
-
-/** More devices than anyone owns. Of those that are signed out, older ones are left out, and deleted daily. */
-export const maxDevices = 100
 
 export async function hasDevice(db: Kysely<Tables>, accountId: string, deviceId: string): Promise<boolean> {
   const row = await db

@@ -233,11 +233,11 @@ describe('importing a guide', () => {
 
   it('[J-07] does not confirm a proposal if another source proposes a guide, too', async () => {
     const source = await newSource('m3u')
-    await uploadAndApply(source, '#EXTM3U\n#EXTINF:-1,Canal Estelar 4\nhttp://tv.test/estelar.m3u8')
+    await uploadAndApply(source, '#EXTM3U\n#EXTINF:-1,Canal Mundial 9\nhttp://tv.test/mundial-9.m3u8')
     const [one, other] = [await newSource('xmltv'), await newSource('xmltv')]
     const file = (name: string) => guide([name], [{ channel: name, at: 0, title: 'A guess' }])
-    expect((await upload(one, file('Canal Estelare 4'))).counts.ambiguous).toBe(1)
-    expect((await upload(other, file('Canal Estellar 4'))).counts.ambiguous).toBe(1)
+    expect((await upload(one, file('Canal Mundiale 9'))).counts.ambiguous).toBe(1)
+    expect((await upload(other, file('Canal Mundiale 9'))).counts.ambiguous).toBe(1)
     expect((await client.post('import/proposals/confirm')).body.data).toEqual({ confirmed: 0 })
     await client.remove(`import/sources/${one}`)
     expect((await client.post('import/proposals/confirm')).body.data).toEqual({ confirmed: 1 })
