@@ -43,6 +43,7 @@ describe('the schedule of backups', () => {
     const overdue = (succeeded: string | null, now: string, schedule: typeof daily | typeof weekly = daily) =>
       isBackupOverdue(schedule, { succeededMs: succeeded === null ? null : at(succeeded) }, since, at(now))
     expect(overdue(null, '2026-11-21T23:00:00Z')).toBe(false)
+    expect(overdue('2026-01-10T02:00:00Z', '2026-11-21T23:00:00Z')).toBe(false)
     expect(overdue(null, '2026-11-22T00:00:01Z')).toBe(true)
     expect(overdue('2026-11-24T02:00:00Z', '2026-11-25T14:00:00Z')).toBe(false)
     expect(overdue('2026-11-24T02:00:00Z', '2026-11-25T14:00:01Z')).toBe(true)

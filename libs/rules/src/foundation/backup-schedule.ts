@@ -47,8 +47,8 @@ export function isBackupDue(
 }
 
 /**
- * G-05: whether the last backup is older than its interval and 12 hours. `sinceMs`: when the schedule was switched on, which counts
- * until the first backup.
+ * G-05: whether the last backup is older than its interval and 12 hours. `sinceMs`: when the schedule was switched on: what
+ * came before does not count.
  */
 export function isBackupOverdue(
   { frequency }: Pick<BackupSchedule, 'frequency'>,
@@ -58,7 +58,7 @@ export function isBackupOverdue(
 ): boolean {
   if (frequency === 'off') return false
   const intervalMs = frequency === 'daily' ? dayMs : 7 * dayMs
-  return nowMs - (succeededMs ?? sinceMs) > intervalMs + graceMs
+  return nowMs - Math.max(succeededMs ?? 0, sinceMs) > intervalMs + graceMs
 }
 
 function backupTime(

@@ -197,6 +197,24 @@ describe('backups in a bucket', { timeout: 120_000 }, () => {
   afterAll(() => s3.close())
   const bucket = () => ({ target: 's3', s3Url: s3.mediaUrl, s3AccessKeyId: 'S3RVER', s3Secret: 'S3RVER' })
 
+  it('[G-01, G-03] a backup ends its archive and its connection', async () => {
+    await change(bucket())
+    const { last } = await backUp()
+    const place = backupPlace(s3.mediaUrl, testCredentials)
+    if (place.kind !== 's3') throw new Error('not a bucket')
+    const client = createS3Client({ ...place, onFailure: () => undefined })
+    const archive = await client.get(last.location.split('/').at(-1) ?? '')
+    expect(archive && archive.length % 512).toBe(0)
+    // POSIX: two blocks of zeros end an archive.
+    expect(archive?.subarray(-1_024).equals(Buffer.alloc(1_024))).toBe(true)
+    const connections = async () => {
+      const { rows } = await sql`select pid from pg_stat_activity
+        where application_name = 'kallo backup' and datname = current_database()`.execute(test.deps.db)
+      return rows.length
+    }
+    await expect.poll(connections, { timeout: 10_000 }).toBe(0)
+  })
+
   it('[G-03, G-04] the archive is sent in parts, and its secret key is never returned', async () => {
     expect((await change({ ...bucket(), s3Url: 'https://bucket' })).body.fields?.s3Url).toContain(
       's3://bucket',

@@ -176,6 +176,21 @@ describe('the renewal', () => {
     })
   })
 
+  it('[F-04, S-19] changes to a plan that follows a voucher, and is paid by link', async () => {
+    const viewer = await paying.newViewer()
+    const batch = { planId: '1_1', count: 1, expires: '2027-12-31', priceMinor: 100_000, currency: 'NGN' }
+    const { codes } = (await owner.post('vouchers', { requestId: id(), ...batch })).body.data
+    await viewer.post('promocode/subscribe', { promoCode: codes[0] })
+    const change = { requestId: id(), planId: '1_3', reason: 'Asked by phone' }
+    expect((await owner.post(`subscribers/${viewer.id}/change-plan`, change)).status).toBe(200)
+    await paying.test.runJobs()
+    await paying.later(28 * dayMs, viewer)
+    const subjects = (await paying.test.runJobs())
+      .filter(({ to }) => to?.[0]?.address === viewer.email)
+      .map(({ html }) => html)
+    expect(subjects.join(' ')).toContain('/pay/')
+  })
+
   it('[F-04] is cancelled and resumed, with reasons in the audit log', async () => {
     const viewer = await aSubscriber()
     const [{ id: subscriptionId, renewsAt }] = (await billingOf(viewer)).subscriptions

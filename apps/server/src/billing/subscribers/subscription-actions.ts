@@ -8,7 +8,7 @@ import { lockSubscriber, requireAccount } from '../../accounts/subscribers/index
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { requestReceiptMail } from '../payments/index.ts'
-import { findPlan, requirePriceOf } from '../plans/index.ts'
+import { bookedPrice, findPlan, requirePriceOf } from '../plans/index.ts'
 import {
   changeSubscription,
   findOpenSubscription,
@@ -81,7 +81,12 @@ export function changePlanOf(
     if (plan.kind !== 'plan') throw new AppError('plan-not-renewable')
     const next = plan.id === open.plan_id ? null : plan.id
     if (next !== null && open.currency !== null) requirePriceOf(plan, open.currency)
-    await changeSubscription(trx, open.id, { next_plan_id: next, ending_notified_at: null })
+    await changeSubscription(trx, open.id, {
+      next_plan_id: next,
+      ending_notified_at: null,
+      // A subscription that began with given time has no currency yet; with one it is paid by link (S-19).
+      currency: open.currency ?? (next === null ? null : bookedPrice(plan).currency),
+    })
     return {
       result: null,
       before: { plan: open.plan_id, nextPlan: open.next_plan_id },

@@ -161,7 +161,8 @@ function requestEpisodes({ db, jobs }: Parts, now: Date): Promise<number> {
     const { rows } = await sql<{ profile_id: string; vod_id: string }>`
       with due as (
         select reminder.id, episode.id as vod_id, episode.latest
-        from reminder cross join lateral (
+        from reminder join series on series.id = reminder.series_id and ${statusSql('series', now)} = 'published'
+        cross join lateral (
           select vod.id, max(greatest(vod.added_at, vod.publish_at)) over () as latest from vod
           where vod.series_id = reminder.series_id and ${statusSql('vod', now)} = 'published'
             and greatest(vod.added_at, vod.publish_at) > reminder.episodes_after

@@ -250,6 +250,24 @@ describe('delivery', () => {
     expect(await runDue()).toEqual([])
   })
 
+  it('[B-30] new episodes of a series that is not published are announced once it is', async () => {
+    const { db, clock } = test.deps
+    const series = await db.selectFrom('series').select(['id', 'tag']).executeTakeFirstOrThrow()
+    await set({ kind: 'series', tag: series.tag })
+    await runDue()
+    const publishSeries = (is_published: boolean) =>
+      db.updateTable('series').set({ is_published }).where('id', '=', series.id).execute()
+    await publishSeries(false)
+    await db
+      .updateTable('vod')
+      .set({ added_at: new Date(clock.now() + 5) })
+      .where('series_id', '=', series.id)
+      .execute()
+    expect(await runDue()).toEqual([])
+    await publishSeries(true)
+    expect(await runDue()).toMatchObject([{ subject: expect.stringContaining('New episode') }])
+  })
+
   it('[B-30] new episodes that were published within a millisecond are announced once, to every profile', async () => {
     const { db, clock } = test.deps
     const series = await db.selectFrom('series').select(['id', 'tag']).executeTakeFirstOrThrow()

@@ -33,12 +33,16 @@ export async function saveArchive(
       yield buffer
     }
   }
+  const saved = saving()
   try {
-    const content = await readBackup(saving(), { onMember: (member) => onMember(member, bytes) })
+    const content = await readBackup(saved, { onMember: (member) => onMember(member, bytes) })
+    // The end of the archive follows the part that is verified last. After it, the source closes its connection.
+    for (let isDone = false; !isDone;) isDone = (await saved.next()).done === true
     signal?.throwIfAborted()
     await target.commit()
     return { ...content, bytes }
   } catch (error) {
+    await saved.return().catch(() => undefined)
     await target.discard().catch(() => undefined)
     throw error
   }

@@ -85,7 +85,7 @@ async function watchedContents(db: Kysely<Tables>, accountId: string): Promise<W
     from playback
     left join channel on playback.kind = 'channel' and channel.id = content_id
     left join vod on playback.kind = 'vod' and vod.id = content_id
-    group by 1, 2 order by 3 desc, 2`.execute(db)
+    group by playback.kind, content_id, channel.name, vod.name order by 3 desc, 2, content_id`.execute(db)
   return rows
 }
 

@@ -61,7 +61,8 @@ async function countDecisions(db: Kysely<Tables>) {
     select (select count(*) from alert where ended_at is null)::int as alerts,
       (select count(*) from review_item where resolved_at is null)::int as reviews,
       (select count(*) from dispute where resolved_at is null)::int as disputes,
-      (select count(*) from vod_file where state = 'failed')::int as "failedFilms"`.execute(db)
+      (select count(distinct vod.id) from vod join vod_file on vod_id = vod.id
+        where state = 'failed' and vod.deleted_at is null)::int as "failedFilms"`.execute(db)
   return rows[0] ?? { alerts: 0, reviews: 0, disputes: 0, failedFilms: 0 }
 }
 

@@ -71,6 +71,8 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, { timeout: 240_000 }
     sender.kill('SIGKILL')
     await segmentsOf(channelId, second, 2)
     backup.kill('SIGKILL')
+    // On a busy machine the slate is shown before the source is given up.
+    await eventually(async () => expect((await switchesOf(channelId)).at(-1)?.to_source).toBeNull())
     const withSlate = await segmentsOf(channelId, null, 5)
     const last = itemAt(withSlate, -1).sequence
     ingest.live.send(toRtmp('first-encoder'))

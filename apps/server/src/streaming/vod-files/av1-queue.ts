@@ -13,7 +13,7 @@ import { errorMessage } from '../../platform/error-message.ts'
 import { missingForAv1, type Ffmpeg, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { codecsOf } from '../../platform/mp4/index.ts'
 import * as store from './av1-store.ts'
-import { gigabytes, unreservedBytes, type FreeBytes } from './disk-space.ts'
+import { folderBytes, gigabytes, unreservedBytes, type FreeBytes } from './disk-space.ts'
 import { encodeLikeH264 } from './av1-quality.ts'
 import { encodeAv1, encodedSizes, encodeOpus, writeSource, type Av1Encoding } from './encode-av1.ts'
 import { bitRates, exists, formatOf, untilShared } from './asset-publication.ts'
@@ -128,11 +128,13 @@ async function encodeAsset(
     return void (await store.updateAv1(db, asset, { state: 'failed', problem: 'It has no pictures.' }))
   const ladder = av1Ladder(source, isLarge)
   const needed = workingBytes(ladder, h264)
-  const free = await unreservedBytes(db, { dataDir: config.dataDir, freeBytes })
+  const folder = workOf(config.dataDir, asset)
+  // A restart continues with what the former attempt has written.
+  const ownBytes = await folderBytes(folder)
+  const free = await unreservedBytes(db, { dataDir: config.dataDir, freeBytes }, { ownBytes })
   if (needed > free)
     throw new Error(`${gigabytes(needed)} of disk space is needed; ${gigabytes(free)} is free.`)
   await store.updateAv1(db, asset, { state: 'running', problem: null })
-  const folder = workOf(config.dataDir, asset)
   if (!(await exists(path.join(config.dataDir, 'media', store.av1AssetOf(asset)))))
     await encodeRenditions(deps, { tool, asset, source, h264, ladder, folder, signal })
   await publish(deps, { asset, ladder, folder, signal })
@@ -237,7 +239,11 @@ async function publish(
       .executeTakeFirst()
     if (!owner) return false
     const stored = await trx.selectFrom('asset').where('id', '=', target).select('id').executeTakeFirst()
-    if (stored) return true
+    // Published by an attempt whose response was lost.
+    if (stored) {
+      await store.updateAv1(trx, asset, { state: 'done', progress: 1, problem: null })
+      return true
+    }
     await trx
       .insertInto('init_segment')
       .values(inits)

@@ -60,9 +60,8 @@ export async function beginUpload(deps: UploadDeps, wanted: WantedUpload, origin
     if (open.some((one) => one.vod_id === vodId)) throw new AppError('vod-file-busy')
     const own = open.filter((one) => one.uploader === uploader && one.state === 'uploading')
     if (own.length >= maxOpenUploads) throw new AppError('upload-limit')
-    const free =
-      (await unreservedBytes(trx, { dataDir: config.dataDir, freeBytes })) +
-      (await bytesOf(config.dataDir, failed))
+    const disk = { dataDir: config.dataDir, freeBytes }
+    const free = await unreservedBytes(trx, disk, { ownBytes: await bytesOf(config.dataDir, failed) })
     if (bytes > free)
       throw new AppError('upload-without-space', {
         file: `This file needs ${gigabytes(bytes)}; ${gigabytes(free)} are free besides what other uploads have reserved.`,

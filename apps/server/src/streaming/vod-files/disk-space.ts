@@ -1,4 +1,4 @@
-import { stat, statfs } from 'node:fs/promises'
+import { readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
@@ -15,12 +15,13 @@ export const freeDiskBytes: FreeBytes = async (folder) => {
 const untouchedBytes = 1_000_000_000
 
 /**
- * W-02: free space that neither open uploads nor running transcodings will need. The upload `besides` is not counted.
+ * W-02: free space that neither open uploads nor running transcodings will need. The upload `besides` is not counted. `ownBytes`: what
+ * the work itself has written or will delete, which is not free for others.
  */
 export async function unreservedBytes(
   db: Kysely<Tables>,
   { dataDir, freeBytes }: { dataDir: string; freeBytes: FreeBytes },
-  besides = '',
+  { besides = '', ownBytes = 0 }: { besides?: string; ownBytes?: number } = {},
 ): Promise<number> {
   const open = await db
     .selectFrom('vod_file')
@@ -33,7 +34,7 @@ export async function unreservedBytes(
     const received = await receivedBytes(dataDir, id)
     reserved += transcoding + (state === 'uploading' ? Math.max(0, bytes - received) : 0)
   }
-  return Math.max(0, (await freeBytes(dataDir)) - reserved - untouchedBytes)
+  return Math.max(0, (await freeBytes(dataDir)) + ownBytes - reserved - untouchedBytes)
 }
 
 /** Only one process reserves space at a time. Call it within a transaction. */
@@ -52,6 +53,20 @@ export function uploadedFile(dataDir: string, id: string): string {
 export async function receivedBytes(dataDir: string, id: string): Promise<number> {
   const found = await stat(uploadedFile(dataDir, id)).catch(() => null)
   return found?.size ?? 0
+}
+
+/** Size of all files in a folder; 0 if there is none. */
+export async function folderBytes(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      stat(path.join(parentPath, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
 /** Formats a size, such as `4.3 GB`. */

@@ -7,7 +7,14 @@ import { errorMessage } from '../../platform/error-message.ts'
 import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { analyseVideo } from './analyse-video.ts'
 import { deleteUpload } from './delete-vod-file.ts'
-import { gigabytes, lockReservations, unreservedBytes, uploadedFile, type FreeBytes } from './disk-space.ts'
+import {
+  folderBytes,
+  gigabytes,
+  lockReservations,
+  unreservedBytes,
+  uploadedFile,
+  type FreeBytes,
+} from './disk-space.ts'
 import { encodeAudio, type EncodedAudio } from './encode-audio.ts'
 import { encodeVideo } from './encode-video.ts'
 import { extractPosters, extractSubtitles } from './extract-extras.ts'
@@ -140,7 +147,9 @@ async function reserveSpace({ db, config, freeBytes }: ProcessDeps, id: string, 
   const needed = transcodedBytes(renditionsOf(source), source.seconds ?? 0)
   await db.transaction().execute(async (trx) => {
     await lockReservations(trx)
-    const free = await unreservedBytes(trx, { dataDir: config.dataDir, freeBytes }, id)
+    // A restart continues with what the former attempt has written.
+    const ownBytes = await folderBytes(workFolder(config.dataDir, id))
+    const free = await unreservedBytes(trx, { dataDir: config.dataDir, freeBytes }, { besides: id, ownBytes })
     if (needed > free)
       throw new TranscodingProblem(
         `Preparing the video needs up to ${gigabytes(needed)} of disk space; ${gigabytes(free)} is free.`,
