@@ -195,9 +195,13 @@ test.describe('the timeline of all channels', () => {
     await openSchedule(page, complaints)
     await showOther(page, 'Next day')
     const first = page.getByRole('region', { name: 'Super Pitch' }).locator('[data-item]').nth(3)
-    await first.focus()
-    // Focusing can scroll other programmes into view, so that the programme is no longer the first element.
-    const name = (await page.locator('[data-item]:focus').getAttribute('aria-label')) ?? ''
+    let name = ''
+    // The programmes of the next day can replace the one that is focused.
+    await expect(async () => {
+      await first.focus({ timeout: 2_000 })
+      // Focusing can scroll other programmes into view, so that the programme is no longer the first element.
+      name = (await page.locator('[data-item]:focus').getAttribute('aria-label', { timeout: 2_000 })) ?? ''
+    }).toPass({ timeout: 30_000 })
     const title = name.replace(/ \d\d:\d\d–.*/, '')
     await page.keyboard.press('Alt+ArrowRight')
     await expect(page.getByText(`“${title}” was changed on`)).toBeVisible()
