@@ -16,7 +16,7 @@ function writeBox(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([header, ...parts])
 }
 
-const title = writeBox('udta', Buffer.from('Los encantados, drms'))
+const title = writeBox('udta', Buffer.from('The encampment, drms'))
 
 async function fileWith(...entries: string[]): Promise<string> {
   const tracks = entries.map((entry) => {
