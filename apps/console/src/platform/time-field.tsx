@@ -1,7 +1,7 @@
 import { Field } from '@kallo/ui/rich/field'
 import { useState } from 'react'
 import { fromLocalInput, toLocalInput } from './service-zone.ts'
-import { hasWholeYear } from './typed-year.ts'
+import { hasWholeYear } from './use-typed-text.ts'
 
 interface TimeFieldProps {
   name: string

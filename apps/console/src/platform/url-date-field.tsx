@@ -1,6 +1,5 @@
 import { Field } from '@kallo/ui/rich/field'
-import { hasWholeYear } from './typed-year.ts'
-import { useTypedText } from './use-typed-text.ts'
+import { hasWholeYear, useTypedText } from './use-typed-text.ts'
 
 interface UrlDateFieldProps {
   name: string

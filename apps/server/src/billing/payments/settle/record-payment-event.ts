@@ -27,7 +27,7 @@ export interface PaymentUpdate {
   failure: string | null
 }
 
-/** Records an event of a payment that is not fulfilled: any but `paid`. A failed or expired renewal is handled in the same transaction. */
+/** Records any event of a payment except `paid`. A failed or expired renewal is handled in the same transaction. */
 export async function recordPaymentEvent(
   deps: PaymentDeps,
   known: Payment,
