@@ -30,8 +30,8 @@ export const serverChanges: Readonly<Record<string, string>> = {
   '{sentence}; {count} of {total} were declined with “{reason}”.':
     '{sentence} ; {count} sur {total} refusés : « {reason} ».',
   'Watch time of {title}': 'Temps de visionnage de {title}',
-  Revenue: 'Recettes',
-  'Revenue in dollars': 'Recettes en dollars',
+  Revenue: 'Revenus',
+  'Revenue in dollars': 'Revenus en dollars',
   'New subscribers': 'Nouveaux abonnés',
   'Returning subscribers': 'Abonnés revenus',
   'Cancelled subscriptions': 'Abonnements résiliés',
@@ -39,6 +39,7 @@ export const serverChanges: Readonly<Record<string, string>> = {
   'Failed charges': 'Débits échoués',
   'Recovered renewals': 'Renouvellements rattrapés',
   Refunds: 'Remboursements',
+  'Refunds in dollars': 'Remboursements en dollars',
   'Watch time': 'Temps de visionnage',
   'Most viewers within an hour': 'Maximum de spectateurs en une heure',
 }

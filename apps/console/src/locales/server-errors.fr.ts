@@ -46,6 +46,8 @@ export const serverErrors: Readonly<Record<string, string>> = {
   'Pages of other sites may not use the console':
     'Les pages d’autres sites ne peuvent pas utiliser la console',
   'Passes do not renew. Choose a plan.': 'Les pass ne se renouvellent pas. Choisissez une formule',
+  'This subscription does not renew, so no other plan can follow it by itself.':
+    'Cet abonnement ne se renouvelle pas : aucune autre formule ne peut lui succéder automatiquement',
   'Password and confirm password are not the same': 'Le mot de passe et sa confirmation diffèrent',
   'Paystack does not accept these keys': 'Paystack n’accepte pas ces clés',
   'Paystack does not refund such a small amount': 'Paystack ne rembourse pas un montant aussi faible',

@@ -1,7 +1,6 @@
-import { Dialog } from '@kallo/ui/rich/dialog'
 import { useState, type ReactNode } from 'react'
 import { hasReason } from './api-error.ts'
-import { Form } from './form.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { createRequestId, keepRequestId, releaseRequestId, keptRequestIdOf } from './request-id.ts'
 import { showToast } from './toasts.tsx'
 
@@ -26,9 +25,7 @@ interface ActionDialogProps {
 export function ActionDialog(props: ActionDialogProps) {
   const { title, subject, submit, done, onSubmit, onClose, children } = props
   const [requestId] = useState(() => (subject === undefined ? createRequestId() : keptRequestIdOf(subject)))
-  const [isRunning, setIsRunning] = useState(false)
   const run = async (values: Record<string, string>) => {
-    setIsRunning(true)
     try {
       await onSubmit(values, requestId)
     } catch (failure) {
@@ -37,18 +34,14 @@ export function ActionDialog(props: ActionDialogProps) {
       // Other values were carried out with this key. The page shows them when the dialog is closed.
       if (subject !== undefined && hasReason(failure, 'request-reused')) releaseRequestId(subject)
       throw failure
-    } finally {
-      setIsRunning(false)
     }
     if (subject !== undefined) releaseRequestId(subject)
     showToast(done)
     onClose()
   }
   return (
-    <Dialog title={title} onClose={onClose} isDismissable={!isRunning}>
-      <Form onSubmit={run} submit={submit} onCancel={onClose}>
-        {children}
-      </Form>
-    </Dialog>
+    <FormDialog title={title} submit={submit} onSubmit={run} onClose={onClose}>
+      {children}
+    </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 /** @vitest-environment jsdom */
 import { Field } from '@kallo/ui/rich/field'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderPart } from '../testing/render-page.tsx'
 import { ApiError } from './api-error.ts'
@@ -19,15 +20,15 @@ const film: Film = { version: 3, name: 'Ferry', year: '2024' }
 
 afterEach(() => setServerMessages({}))
 
-function FilmForm({
-  save,
-  reload,
-}: {
+interface FilmFormProps {
+  record?: Film
   save: (values: object, version: number) => Promise<Film>
   reload?: Film
-}) {
+}
+
+function FilmForm({ record = film, save, reload }: FilmFormProps) {
   const form = useRecordForm({
-    record: film,
+    record,
     valuesOf: ({ name, year, names = {} }: Film) => ({ name, year, names }),
     save,
     reload: () => Promise.resolve(reload ?? film),
@@ -109,6 +110,27 @@ it('[L-04] saving keeps what another operator has changed in another part of the
   await waitFor(() =>
     expect(saves.at(-1)).toEqual([{ name: 'Boat', year: '2024', names: { fr: 'Bac', ha: 'Rana' } }, 4]),
   )
+})
+
+it('[L-04] a field that was edited and set back shows what another operator has stored since', async () => {
+  function RefetchedForm() {
+    const [record, setRecord] = useState(film)
+    const refetch = () => setRecord({ ...film, version: 4, name: 'Ferry at Epe' })
+    return (
+      <>
+        <button type="button" onClick={refetch}>
+          Refetch
+        </button>
+        <FilmForm record={record} save={() => Promise.resolve(film)} />
+      </>
+    )
+  }
+  const { user } = renderPart(<RefetchedForm />)
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await user.type(name, 's{Backspace}')
+  await user.click(screen.getByRole('button', { name: 'Refetch' }))
+  expect(name.value).toBe('Ferry at Epe')
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
 })
 
 it('[L-04] a save that is repeated because its response was lost is not a conflict', async () => {

@@ -13,6 +13,7 @@ import {
 import { Form as AriaForm } from 'react-aria-components'
 import { ApiError } from './api-error.ts'
 import { Conflicts, type FieldTexts } from './conflicts.tsx'
+import { fieldErrors } from './field-errors.tsx'
 import { UploadsContext, usePendingUploads } from './pending-uploads.ts'
 import styles from './record-form.module.css'
 import { showToast } from './toasts.tsx'
@@ -157,13 +158,7 @@ interface FormErrorProps {
 
 /** Repeats errors of fields beside the button, because in a long form the field can be outside the visible area. */
 function FormError({ error, fieldNames }: FormErrorProps) {
-  const found = error instanceof ApiError ? error.problems : []
-  if (found.length === 0) return <ErrorText error={error} />
-  const texts = found.map(({ field, text, kind }) => {
-    const name = fieldNames[field] ?? field
-    const sentence = text.replace(/\.$/, '')
-    return kind === 'sentence' ? t`${name}: ${sentence}` : `${name} ${sentence}`
-  })
-  const problems = texts.join('. ')
+  const problems = fieldErrors(error, fieldNames)
+  if (problems === '') return <ErrorText error={error} />
   return <ErrorText error={new Error(t`Not saved. ${problems}.`)} />
 }

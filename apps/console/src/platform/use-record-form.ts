@@ -50,16 +50,17 @@ export function useRecordForm<Values extends object, Stored extends { version: n
   const [edits, setEdits] = useState<Partial<Values>>({})
   const [latest, setLatest] = useState<Stored | null>(null)
   const isChanged = changedFields(edits, valuesOf(base)).length > 0
-  if (record.version > base.version && !isChanged) setBase(record)
-  const loaded = valuesOf(base)
-  const values = { ...loaded, ...edits }
-  useUnsavedChanges(isChanged)
-
   const restart = (next: Stored, left: (current: Partial<Values>) => Partial<Values> = () => ({})) => {
     setBase(next)
     setLatest(null)
     setEdits(left)
   }
+  // Fields that were edited and set back would otherwise count as changes of the newer version.
+  if (record.version > base.version && !isChanged) restart(record)
+  const loaded = valuesOf(base)
+  const values = { ...loaded, ...edits }
+  useUnsavedChanges(isChanged)
+
   // A newer version is no conflict if all that the form shows is as it was or as it should be, such as after a lost response.
   const saveOnTop = async (version: number): Promise<Stored> => {
     try {

@@ -186,6 +186,7 @@ const missing = (message: string): ErrorDefinition => ({ status: 404, title: 'Er
 export const billingOperatorErrors: Record<BillingOperatorError, ErrorDefinition> = {
   'paystack-keys-rejected': { status: 422, title: 'Error', message: 'Paystack does not accept these keys' },
   'plan-not-renewable': conflict('Passes do not renew. Choose a plan.'),
+  'not-renewing': conflict('This subscription does not renew, so no other plan can follow it by itself.'),
   'plan-exists': conflict('There is a plan with this duration and number of devices'),
   'bad-plan': {
     status: 400,

@@ -60,6 +60,7 @@ const later = [
   '0053-zone-of-day-sums',
   '0054-order-request',
   '0055-announced-prices',
+  '0056-extracted-subtitles',
 ]
 
 /** In order of their names. Released migrations are never edited. */

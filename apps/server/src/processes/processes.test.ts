@@ -213,6 +213,22 @@ describe('WEB_CONCURRENCY above 1', { timeout: 120_000 }, () => {
     expect(requests).toBeGreaterThan(20)
   })
 
+  it('[X-02, X-03] has as many web processes as before when one ends while its successor starts', async () => {
+    const service = await run()
+    await service.ready()
+    const before = service.webProcesses()
+    service.kill('SIGUSR2')
+    await expect.poll(() => service.webProcesses().length, { ...untilTestEnds, interval: 20 }).toBe(3)
+    process.kill(before[0] ?? 0, 'SIGKILL')
+    await expect.poll(service.output, untilTestEnds).toContain('is started again')
+    await expect
+      .poll(() => service.webProcesses().filter((pid) => before.includes(pid)), untilTestEnds)
+      .toEqual([])
+    await expect.poll(() => service.webProcesses().length, untilTestEnds).toBe(2)
+    service.kill('SIGTERM')
+    expect(await service.ended).toBe(0)
+  })
+
   it('[X-03] finishes running requests on SIGTERM, with `Connection: close`', async () => {
     const service = await run()
     const base = await service.ready()

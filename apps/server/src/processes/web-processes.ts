@@ -77,12 +77,7 @@ function createSupervisor(options: WebProcessOptions) {
   const all = () => slots.filter((web) => web !== null)
   const stopping = new AbortController()
   const { signal } = stopping
-  const starting = new Set<Promise<WebProcess>>()
-  const startAnother = () => {
-    const start = startOne(options).finally(() => starting.delete(start))
-    starting.add(start)
-    return start
-  }
+  const starts = createStarts(options)
   const supervise = async (slot: number, web: WebProcess): Promise<void> => {
     slots[slot] = web
     void killWhenHung(web, options.log)
@@ -94,8 +89,15 @@ function createSupervisor(options: WebProcessOptions) {
       !signal.aborted &&
       (await mayTryAgain({ reason, failedStarts, othersRun: all().length > 0 }, signal))
     ) {
+      // A restart of all processes has filled the slot.
+      if (slots[slot] !== null) return
       try {
-        const next = await startAnother()
+        const next = await starts.begin((started) => {
+          if (slots[slot] !== null) return false
+          slots[slot] = started
+          return true
+        })
+        if (!next) return
         options.log.warn({ pid: next.worker.process.pid }, 'a web process was replaced')
         return await supervise(slot, next)
       } catch (error) {
@@ -108,19 +110,44 @@ function createSupervisor(options: WebProcessOptions) {
     all,
     add: (slot: number, web: WebProcess) => void supervise(slot, web),
     async replace(slot: number) {
-      const former = slots[slot]
       // The process is already being restarted.
-      if (!former || signal.aborted) return
-      const next = await startAnother()
-      void supervise(slot, next)
-      await stopOne(former, 'replaced')
+      if (!slots[slot] || signal.aborted) return
+      const replaced: WebProcess[] = []
+      const next = await starts.begin((started) => {
+        // Meanwhile the former process may have ended.
+        if (slots[slot]) replaced.push(slots[slot])
+        slots[slot] = started
+        return true
+      })
+      if (next) void supervise(slot, next)
+      for (const former of replaced) await stopOne(former, 'replaced')
     },
     async stop() {
       stopping.abort()
       await Promise.all(all().map((web) => stopOne(web, 'now')))
-      await Promise.allSettled(starting)
+      await starts.settled()
       await Promise.all(all().map((web) => stopOne(web, 'now')))
     },
+  }
+}
+
+/** Starts of further web processes. */
+function createStarts(options: WebProcessOptions) {
+  const starting = new Set<Promise<WebProcess | null>>()
+  return {
+    /** `accept` puts the new process into its slot, or returns false: it is then stopped, and the result is null. */
+    begin(accept: (web: WebProcess) => boolean): Promise<WebProcess | null> {
+      const start = startOne(options)
+        .then(async (web) => {
+          if (accept(web)) return web
+          await stopOne(web, 'replaced')
+          return null
+        })
+        .finally(() => starting.delete(start))
+      starting.add(start)
+      return start
+    },
+    settled: () => Promise.allSettled(starting),
   }
 }
 

@@ -2185,6 +2185,10 @@ export interface VodTrack {
    * Subtitles that are shown unless the viewer has chosen otherwise.
    */
   is_default: Generated<boolean>
+  /**
+   * Subtitles that were taken from the video file. Uploaded ones replace them for good.
+   */
+  is_extracted: Generated<boolean>
   kind: 'audio' | 'subtitles'
   /**
    * BCP 47.

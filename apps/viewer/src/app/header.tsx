@@ -114,9 +114,9 @@ function AccountLink() {
 
 /** H-03. After login the viewer returns to the page (R-07). */
 function GuestLinks() {
-  const { pathname, search } = useLocation()
-  const state: ReturnState | undefined =
-    pathname === links.login ? undefined : { from: `${pathname}${search}` }
+  const { pathname, search, state: known } = useLocation()
+  const state: unknown =
+    pathname === links.login ? known : ({ from: `${pathname}${search}` } satisfies ReturnState)
   return (
     <>
       <Link to={links.register} className={`${buttonClass()} ${styles.register}`}>

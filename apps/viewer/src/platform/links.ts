@@ -12,7 +12,6 @@ export const links = {
   plans: '/plans',
   terms: '/terms',
   guide: '/guide',
-  guideOf: (tag: string) => `/guide?channel=${part(tag)}`,
   search: '/search',
   searchFor: (query: string) => `/search?q=${part(query)}`,
   licence: '/licence',

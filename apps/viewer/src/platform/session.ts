@@ -22,10 +22,13 @@ const supportKey = 'support-token'
 const pendingLogoutKey = 'pending-logout'
 const supportToken = readTab(supportKey)
 
+const storedKey = supportToken ?? readStored(storageKey)
+
 let session: Session = {
-  key: supportToken ?? readStored(storageKey),
+  key: storedKey,
   signedOutAt: null,
-  endedKey: null,
+  // P-43: the page may have been loaded again before the reason was known.
+  endedKey: storedKey === null ? readStored(endedStorageKey) : null,
   isSupport: supportToken !== null,
 }
 const listeners = new Set<() => void>()
@@ -43,6 +46,7 @@ export function sessionHeaders(): Record<string, string> {
 export function beginSession(key: string): void {
   writeStored(storageKey, key)
   writeStored(pendingLogoutKey, null)
+  writeStored(endedStorageKey, null)
   change(sessionOf(key))
 }
 

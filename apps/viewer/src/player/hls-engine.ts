@@ -213,9 +213,10 @@ function choiceOf(hls: Hls, quality: () => Quality): Parameters<typeof continueF
 }
 
 function limitQuality(hls: Hls, levels: readonly HlsLevel[], quality: Quality): void {
+  const isLimitedBySize = hls.capLevelToPlayerSize && quality === 'auto'
   hls.capLevelToPlayerSize = quality === 'auto'
   const lowest = levels.findIndex(isPreferred)
-  if (quality !== 'auto') hls.autoLevelCapping = isThrifty(quality) ? Math.max(0, lowest) : -1
+  if (!isLimitedBySize) hls.autoLevelCapping = isThrifty(quality) ? Math.max(0, lowest) : -1
 }
 
 /** Index of the level of a fixed quality; -1: the level is chosen automatically. */

@@ -34,6 +34,11 @@ export function levelCap(levels: () => readonly Level[]): Pick<HlsConfig, 'capLe
       const { mediaWidth: width, mediaHeight: height } = this
       return largestThatFits(levels(), super.getMaxLevel(capLevelIndex), { width, height })
     }
+    override startCapping(): void {
+      super.startCapping()
+      // The setter of hls.js calls this before it stores the setting, without which nothing starts. A second start changes nothing.
+      queueMicrotask(() => super.startCapping())
+    }
   }
   return { capLevelController }
 }

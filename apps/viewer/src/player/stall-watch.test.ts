@@ -39,3 +39,19 @@ it('[P-35] a connection that is still lost after 20 s shows a message, and any o
   expect(limited.store.get().failure?.kind).toBe('too-many-starts')
   limited.stalls.stop()
 })
+
+it.each([
+  ['was live returns to the live position', 100, 160],
+  ['was behind it by the viewer’s choice stays there', 60, 60],
+])('[P-35] after an outage, playback that %s', (_, currentTime, expected) => {
+  let live = 100
+  const store = createPlayerStore({ hasStarted: true, failure: null } as PlayerState, () => undefined)
+  const video = { paused: false, readyState: 1, currentTime } as HTMLVideoElement
+  const stalls = watchStalls({ video, store, kindOf: () => 'offline', livePosition: () => live })
+  stalls.onRequestFailed(0, null)
+  vi.advanceTimersByTime(5_000)
+  live = 160
+  stalls.onProgress()
+  expect(video.currentTime).toBe(expected)
+  stalls.stop()
+})

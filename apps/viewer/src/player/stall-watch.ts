@@ -19,7 +19,7 @@ export interface StallWatch {
 
 /** Seconds without a picture before the reason is shown; P-35: a lost connection often returns by itself. */
 const silentSeconds = { starting: 3, playing: 6, disconnected: 20 }
-/** Jump to the live position after an outage when playback is this many seconds behind it. */
+/** Jump to the live position after an outage when playback is this many seconds behind it, unless it was before, as the viewer chose. */
 const maxBehindSeconds = 12
 
 /** Shows why playback stalls while the engine repeats its requests, and returns to live afterwards. */
@@ -28,6 +28,11 @@ export function watchStalls({ video, store, kindOf, livePosition }: StallWatchOp
   let failingSinceMs: number | null = null
   let continuesAtMs: number | null = null
   let hasStalled = false
+  let wasLive = false
+  const isBehind = () => {
+    const live = livePosition()
+    return live !== null && live - video.currentTime > maxBehindSeconds
+  }
 
   const check = () => {
     if (failingSinceMs === null || video.paused) return
@@ -44,6 +49,7 @@ export function watchStalls({ video, store, kindOf, livePosition }: StallWatchOp
     onRequestFailed(status, retryAfterSeconds) {
       httpStatus = status
       continuesAtMs = retryAfterSeconds === null ? null : performance.now() + retryAfterSeconds * 1000
+      if (failingSinceMs === null) wasLive = !store.get().hasStarted || !isBehind()
       failingSinceMs ??= performance.now()
     },
     onProgress() {
@@ -51,7 +57,7 @@ export function watchStalls({ video, store, kindOf, livePosition }: StallWatchOp
       continuesAtMs = null
       if (store.get().failure?.isRetrying) store.set({ failure: null })
       const live = livePosition()
-      if (hasStalled && live !== null && live - video.currentTime > maxBehindSeconds) video.currentTime = live
+      if (hasStalled && wasLive && live !== null && isBehind()) video.currentTime = live
       hasStalled = false
     },
     stop: () => clearInterval(timer),

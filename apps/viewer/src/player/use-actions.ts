@@ -129,7 +129,10 @@ function setPaused(isPaused: boolean, video: HTMLVideoElement | null, playback: 
 }
 
 function toggleMute(video: HTMLVideoElement | null): void {
-  if (video) video.muted = !video.muted
+  if (!video) return
+  video.muted = !video.muted
+  // The volume was lowered to nothing before.
+  if (!video.muted && video.volume === 0) video.volume = 0.5
 }
 
 /** Makes the page full screen, so that it stays so when the channel changes; on iPhones the video element. Errors are ignored. */

@@ -26,23 +26,26 @@ export interface Switcher {
 /** The typed number is used this long after its last digit. */
 const digitsMs = 1_500
 
+/** A choice is dropped if the channels are not loaded within this time: the viewer has gone on watching. */
+const choiceMs = 5_000
+
 /** P-31: next, previous and last channel, numbers, and the list over the picture. A choice waits until the channels are loaded. */
 export function useSwitcher(switching: Switching | undefined): Switcher | null {
   const [typed, setTyped] = useState('')
   const [isGuideOpen, setGuideOpen] = useState(false)
   const latest = useRef(switching)
-  const pending = useRef<(() => void) | null>(null)
+  const pending = useRef<{ act: () => void; atMs: number } | null>(null)
   useEffect(() => {
     latest.current = switching
     if (switching?.channels && pending.current) {
-      pending.current()
+      if (performance.now() - pending.current.atMs < choiceMs) pending.current.act()
       pending.current = null
     }
   }, [switching])
   const withChannels = useCallback((act: () => void) => {
     if (latest.current?.channels) act()
     else {
-      pending.current = act
+      pending.current = { act, atMs: performance.now() }
       latest.current?.load()
     }
   }, [])

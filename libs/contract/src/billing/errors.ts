@@ -57,6 +57,7 @@ export type BillingError = (typeof billingErrors)[number]
 export const billingOperatorErrors = [
   'paystack-keys-rejected',
   'plan-not-renewable',
+  'not-renewing',
   'plan-exists',
   'bad-plan',
   'price-missing',

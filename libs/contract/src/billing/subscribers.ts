@@ -155,6 +155,7 @@ export const subscriberBilling = {
       'package-not-found',
       'change-while-cancelled',
       'plan-not-renewable',
+      'not-renewing',
       'plan-not-in-currency',
       'request-reused',
     ],

@@ -33,6 +33,7 @@ export const changeFigures = [
   { id: 'failed-charges', report: 'charges', label: 'Failed', name: 'Failed charges', isLoss: true },
   { id: 'recovered', report: 'charges', label: 'Recovered', name: 'Recovered renewals' },
   { id: 'refunds-ngn', report: 'revenue', label: 'Refunds NGN', name: 'Refunds', isLoss: true },
+  { id: 'refunds-usd', report: 'revenue', label: 'Refunds USD', name: 'Refunds in dollars', isLoss: true },
   { id: 'watch-time', report: 'viewers', label: 'Watch time', name: 'Watch time' },
   { id: 'peak', report: 'viewers', label: 'Peak viewers', name: 'Most viewers within an hour' },
 ] as const satisfies readonly ChangeFigure[]

@@ -64,7 +64,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before an action with consequences. Stays open with the error if it fails. */
+/** Asks before an action with consequences. Cannot be closed while it runs, and stays open with the error if it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const texts = use(UiTextsContext)
   const { title, children, confirm, cancel = texts.cancel, isDanger = true, onConfirm, onClose } = props
@@ -82,14 +82,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   }
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} isDismissable={!isBusy}>
       {children}
       {error !== null && <ErrorText error={error} />}
       <DialogActions>
         <Button kind={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onPress={() => void run()}>
           {confirm}
         </Button>
-        <Button autoFocus onPress={onClose}>
+        <Button autoFocus isDisabled={isBusy} onPress={onClose}>
           {cancel}
         </Button>
       </DialogActions>

@@ -3,7 +3,7 @@ import { Button } from '@kallo/ui/rich/button'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
 import { useState } from 'react'
-import { Form } from '../../platform/form.tsx'
+import { FormDialog } from '../../platform/form-dialog.tsx'
 import { SecretText } from '../../platform/secret-text.tsx'
 import { alertsApi } from './api.ts'
 
@@ -34,17 +34,15 @@ export function CreateWebhookDialog({
       </Dialog>
     )
   return (
-    <Dialog title={t`Add a webhook`} onClose={onClose}>
-      <Form onSubmit={create} submit={t`Add`} onCancel={onClose}>
-        <Field
-          name="url"
-          label={t`Address`}
-          description={t`Receives a POST request for each alert, such as https://example.com/kallo-alerts.`}
-          isRequired
-          autoFocus
-          maxLength={500}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog title={t`Add a webhook`} submit={t`Add`} onSubmit={create} onClose={onClose}>
+      <Field
+        name="url"
+        label={t`Address`}
+        description={t`Receives a POST request for each alert, such as https://example.com/kallo-alerts.`}
+        isRequired
+        autoFocus
+        maxLength={500}
+      />
+    </FormDialog>
   )
 }

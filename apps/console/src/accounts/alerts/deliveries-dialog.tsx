@@ -8,7 +8,7 @@ import type { Alert } from './api.ts'
 /** O-15, O-16: the delivery log of an alert. */
 export function DeliveriesDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   return (
-    <Dialog title={alert.title} onClose={onClose}>
+    <Dialog title={serverText(alert.title)} onClose={onClose}>
       <DataTable
         label={t`Deliveries`}
         items={alert.deliveries}

@@ -5,15 +5,15 @@ import { Field } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
 import { useState } from 'react'
-import { Form } from '../../platform/form.tsx'
+import { FormDialog } from '../../platform/form-dialog.tsx'
 import { SecretText } from '../../platform/secret-text.tsx'
 import { roleOptions } from '../operators/role-options.ts'
 import { apiKeysApi } from './api.ts'
 
 const periods = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
+  { value: '30', label: t`30 days` },
+  { value: '90', label: t`90 days` },
+  { value: '365', label: t`A year` },
   { value: '', label: t`Until it is revoked` },
 ] as const
 type Days = (typeof periods)[number]['value']
@@ -41,18 +41,16 @@ export function CreateKeyDialog({ onClose, onDone }: { onClose: () => void; onDo
       </Dialog>
     )
   return (
-    <Dialog title={t`Create an API key`} onClose={onClose}>
-      <Form onSubmit={create} submit={t`Create`} onCancel={onClose}>
-        <Field
-          name="name"
-          label={t`Name`}
-          description={t`What the key is for, such as “guide import”.`}
-          isRequired
-          autoFocus
-        />
-        <SelectField label={t`Role`} options={roleOptions} value={role} onChange={setRole} />
-        <SelectField label={t`Valid for`} options={periods} value={days} onChange={setDays} />
-      </Form>
-    </Dialog>
+    <FormDialog title={t`Create an API key`} submit={t`Create`} onSubmit={create} onClose={onClose}>
+      <Field
+        name="name"
+        label={t`Name`}
+        description={t`What the key is for, such as “guide import”.`}
+        isRequired
+        autoFocus
+      />
+      <SelectField label={t`Role`} options={roleOptions} value={role} onChange={setRole} />
+      <SelectField label={t`Valid for`} options={periods} value={days} onChange={setDays} />
+    </FormDialog>
   )
 }

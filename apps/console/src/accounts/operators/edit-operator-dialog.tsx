@@ -20,6 +20,7 @@ export function EditOperatorDialog({ operator, onClose, onDone }: EditOperatorDi
   const { id, name, email, isDisabled } = operator
   const [role, setRole] = useState(operator.role)
   const [error, setError] = useState<unknown>(null)
+  const [isBusy, setIsBusy] = useState(false)
   const finish = async () => {
     await onDone()
     onClose()
@@ -29,11 +30,14 @@ export function EditOperatorDialog({ operator, onClose, onDone }: EditOperatorDi
     await finish()
   }
   const run = async (action: () => Promise<unknown>) => {
+    setError(null)
+    setIsBusy(true)
     try {
       await action()
       await finish()
     } catch (failure) {
       setError(failure)
+      setIsBusy(false)
     }
   }
   const toggle = () => run(() => operatorsApi.change({ id, isDisabled: !isDisabled }))
@@ -43,7 +47,7 @@ export function EditOperatorDialog({ operator, onClose, onDone }: EditOperatorDi
       showToast(t`A link is on its way to ${{ email }}.`)
     })
   return (
-    <Dialog title={name} onClose={onClose}>
+    <Dialog title={name} onClose={onClose} isDismissable={!isBusy}>
       <p>{t`Saving or disabling ends the sessions of this operator.`}</p>
       <Form onSubmit={save} submit={t`Save`} onCancel={onClose}>
         <SelectField label={t`Role`} options={roleOptions} value={role} onChange={setRole} />
@@ -53,12 +57,14 @@ export function EditOperatorDialog({ operator, onClose, onDone }: EditOperatorDi
         <>
           <p>{t`If this person lost the password or second factor, email a link to set up new ones. The old ones work until the link is used.`}</p>
           <div>
-            <Button onPress={() => void reset()}>{t`Email a link to sign in again`}</Button>
+            <Button isBusy={isBusy} onPress={() => void reset()}>
+              {t`Email a link to sign in again`}
+            </Button>
           </div>
         </>
       )}
       <div>
-        <Button kind="danger" onPress={() => void toggle()}>
+        <Button kind="danger" isBusy={isBusy} onPress={() => void toggle()}>
           {isDisabled ? t`Enable the account` : t`Disable the account`}
         </Button>
       </div>

@@ -18,7 +18,8 @@ export function OperatorsPage() {
   // Polled, because an invitation disappears when it is accepted.
   const { data, error } = useQuery({ ...operatorsApi.list.query(), refetchInterval: 5_000 })
   const [isInviting, setIsInviting] = useState(false)
-  const [edited, setEdited] = useState<OperatorItem | null>(null)
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const edited = data?.operators.find(({ id }) => id === editedId)
   const reload = () => queryClient.invalidateQueries({ queryKey: operatorsApi.list.key() })
   return (
     <Page
@@ -31,10 +32,10 @@ export function OperatorsPage() {
       }
     >
       {error && <ErrorText error={error} />}
-      {data && <OperatorTable items={data.operators} onEdit={setEdited} />}
+      {data && <OperatorTable items={data.operators} onEdit={({ id }) => setEditedId(id)} />}
       {data && <OpenInvitations items={data.invitations} onDone={reload} />}
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} onDone={reload} />}
-      {edited && <EditOperatorDialog operator={edited} onClose={() => setEdited(null)} onDone={reload} />}
+      {edited && <EditOperatorDialog operator={edited} onClose={() => setEditedId(null)} onDone={reload} />}
     </Page>
   )
 }
@@ -56,7 +57,7 @@ function OpenInvitations({ items, onDone }: OpenInvitationsProps) {
         keyOf={({ id }) => id}
         empty=""
         columns={[
-          { id: 'email', name: 'Email', isRowHeader: true, cell: ({ email }) => email },
+          { id: 'email', name: t`Email`, isRowHeader: true, cell: ({ email }) => email },
           { id: 'role', name: t`Role`, cell: ({ role }) => roleName(role) },
           { id: 'expires', name: t`Expires`, cell: (one) => formatTime(one.expiresAt) },
           {
@@ -104,7 +105,7 @@ function OperatorTable({ items, onEdit }: OperatorTableProps) {
       empty={t`There are no operators.`}
       columns={[
         { id: 'name', name: t`Name`, isRowHeader: true, cell: ({ name }) => name },
-        { id: 'email', name: 'Email', cell: ({ email }) => email },
+        { id: 'email', name: t`Email`, cell: ({ email }) => email },
         { id: 'role', name: t`Role`, cell: ({ role }) => roleName(role) },
         {
           id: 'state',

@@ -8,7 +8,7 @@ import { ErrorText } from '@kallo/ui/state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Nothing } from '../../platform/details.tsx'
-import { Form } from '../../platform/form.tsx'
+import { FormDialog } from '../../platform/form-dialog.tsx'
 import { formatTime } from '../../platform/format-time.ts'
 import { SecretText } from '../../platform/secret-text.tsx'
 import { selfQuery } from '../session/api.ts'
@@ -97,17 +97,15 @@ function AddDialog({ onClose, onDone }: DialogProps) {
       </Dialog>
     )
   return (
-    <Dialog title={t`Add a passkey`} onClose={onClose}>
-      <Form onSubmit={add} submit={t`Continue`} onCancel={onClose}>
-        <Field
-          name="name"
-          label={t`Name`}
-          description={t`Where it is stored, for example: office laptop.`}
-          maxLength={80}
-          autoFocus
-        />
-      </Form>
-    </Dialog>
+    <FormDialog title={t`Add a passkey`} submit={t`Continue`} onSubmit={add} onClose={onClose}>
+      <Field
+        name="name"
+        label={t`Name`}
+        description={t`Where it is stored, for example: office laptop.`}
+        maxLength={80}
+        autoFocus
+      />
+    </FormDialog>
   )
 }
 

@@ -76,15 +76,36 @@ export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
       />
       <GrantFields kind={kind} plans={plans} planId={chosen} onChange={setPlanId} />
       {limitField(null)}
+      <PeriodFields {...{ startsAt, expiresAt }} onStart={setStartsAt} onEnd={setExpiresAt} />
+    </ActionDialog>
+  )
+}
+
+interface PeriodProps {
+  startsAt: string | null
+  expiresAt: string | null
+  onStart: (at: string | null) => void
+  onEnd: (at: string | null) => void
+}
+
+function PeriodFields({ startsAt, expiresAt, onStart, onEnd }: PeriodProps) {
+  return (
+    <>
       <TimeField
         name="startsAt"
         label={t`From`}
         description={t`Leave empty to start now.`}
         value={startsAt}
-        onChange={setStartsAt}
+        onChange={onStart}
       />
-      <TimeField name="expiresAt" label={t`Until`} value={expiresAt} onChange={setExpiresAt} />
-    </ActionDialog>
+      <TimeField
+        name="expiresAt"
+        label={t`Until`}
+        description={t`Leave empty for 30 days.`}
+        value={expiresAt}
+        onChange={onEnd}
+      />
+    </>
   )
 }
 

@@ -83,7 +83,7 @@ function DraftDialog(props: ConfirmedDialogProps) {
   }
   const isStale = hasReason(error, 'changed-meanwhile')
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} isDismissable={!isBusy}>
       {children}
       <DraftList plans={plans} hasConsequences={!isDanger} error={error} />
       {error !== null && <ErrorText error={error} />}
@@ -92,7 +92,9 @@ function DraftDialog(props: ConfirmedDialogProps) {
         <Button kind={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onPress={() => void run()}>
           {confirm}
         </Button>
-        <Button autoFocus onPress={onClose}>{t`Cancel`}</Button>
+        <Button autoFocus isDisabled={isBusy} onPress={onClose}>
+          {t`Cancel`}
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
-import { ErrorText } from '@kallo/ui/state'
 import type { statements } from '@kallo/contract/billing/statements'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { PeriodError } from '../../platform/field-errors.tsx'
 import { client } from '../../platform/api-client.ts'
 import { downloadFile } from '../../platform/download-file.ts'
 import { formatMoney } from '../../platform/format-money.ts'
@@ -43,7 +43,7 @@ export function StatementPage() {
           onChange={(value) => setParameters({ month: value }, { replace: true })}
         />
       </div>
-      {error && <ErrorText error={error} />}
+      {error && <PeriodError error={error} />}
       {data?.seller && (
         <p style={{ whiteSpace: 'pre-line' }}>
           {[data.seller.name, data.seller.address, data.seller.tin && t`TIN ${{ number: data.seller.tin }}`]

@@ -78,7 +78,7 @@ function Profile({ subscriber }: { subscriber: Subscriber }) {
     <Card title={t`Profile`}>
       <Details
         items={[
-          ['Email', subscriber.email],
+          [t`Email`, subscriber.email],
           [t`Phone`, subscriber.phone],
           [t`Country`, subscriber.country && countryName(subscriber.country)],
           [t`Language`, subscriber.language && languageName(subscriber.language)],

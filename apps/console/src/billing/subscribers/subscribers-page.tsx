@@ -46,7 +46,7 @@ export function SubscribersPage() {
             canSort: true,
             cell: ({ id, name, email }) => <Link to={`/subscribers/${id}`}>{name || email}</Link>,
           },
-          { id: 'email', name: 'Email', canSort: true, cell: ({ email }) => email },
+          { id: 'email', name: t`Email`, canSort: true, cell: ({ email }) => email },
           { id: 'phone', name: t`Phone`, cell: ({ phone }) => phone || '–' },
           { id: 'state', name: t`State`, cell: ({ state }) => stateNames[state] },
           { id: 'plan', name: t`Plan`, cell: (row) => row.planName || '–' },

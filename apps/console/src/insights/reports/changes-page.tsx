@@ -3,9 +3,9 @@ import { Status } from '@kallo/ui/badge'
 import { Card } from '@kallo/ui/card'
 import { Switch } from '@kallo/ui/rich/choices'
 import { SelectField } from '@kallo/ui/rich/select-field'
-import { ErrorText } from '@kallo/ui/state'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { PeriodError } from '../../platform/field-errors.tsx'
 import { formatPercentChange } from '../../platform/format-percent.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
@@ -61,7 +61,7 @@ export function ChangesPage() {
           onChange={(day) => change({ to: day })}
         />
       </div>
-      {error && <ErrorText error={error} />}
+      {error && <PeriodError error={error} />}
       {data && (
         <>
           <Sentences changes={data} />

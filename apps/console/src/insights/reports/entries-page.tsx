@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { DataTable, type TableColumn } from '@kallo/ui/rich/data-table'
-import { ErrorText } from '@kallo/ui/state'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { codeName } from '../../billing/payment-review/names.ts'
+import { PeriodError } from '../../platform/field-errors.tsx'
 import { formatMoney } from '../../platform/format-money.ts'
 import { formatDay, formatTime } from '../../platform/format-time.ts'
 import { ListPager } from '../../platform/list-pager.tsx'
@@ -60,7 +60,7 @@ export function EntriesPage() {
         name: t`Reports`,
       }}
     >
-      {error && <ErrorText error={error} />}
+      {error && <PeriodError error={error} />}
       {data && (
         <>
           <p>

@@ -68,6 +68,7 @@ const ownChangeNames: Record<ChangeFigureId, string> = {
   'failed-charges': t`Failed charges`,
   recovered: t`Recovered renewals`,
   'refunds-ngn': t`Refunds`,
+  'refunds-usd': t`Refunds in dollars`,
   'watch-time': t`Watch time`,
   peak: t`Most viewers within an hour`,
 }

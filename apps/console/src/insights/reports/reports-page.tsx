@@ -3,11 +3,11 @@ import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { SelectField } from '@kallo/ui/rich/select-field'
-import { ErrorText } from '@kallo/ui/state'
 import { reportNames, type ReportName } from '@kallo/rules/insights/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { PeriodError } from '../../platform/field-errors.tsx'
 import { downloadFile } from '../../platform/download-file.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
@@ -72,7 +72,7 @@ export function ReportsPage() {
           onChange={(value) => change({ to: value })}
         />
       </div>
-      {error && <ErrorText error={error} />}
+      {error && <PeriodError error={error} />}
       {data && <ReportView report={data} />}
     </Page>
   )

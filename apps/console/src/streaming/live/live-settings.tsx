@@ -15,7 +15,7 @@ const profiles: { value: Live['profile']; label: string; description: string }[]
   {
     value: 'ladder',
     label: t`Several qualities`,
-    description: '240p, 360p, 480p and sound only; about one core',
+    description: t`240p, 360p, 480p and sound only; about one core`,
   },
 ]
 const latencies: { value: Live['latency']; label: string; description: string }[] = [

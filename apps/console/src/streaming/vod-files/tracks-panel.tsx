@@ -102,42 +102,55 @@ interface TrackRowProps extends Omit<TrackListProps, 'tracks'> {
   track: Track
 }
 
+type Target = Pick<Track, 'kind' | 'index'> & { id: string }
+
+/** `typed`: the name that is being typed; null: the stored one is shown. */
+function useTrackChanges(target: Target, track: Track, onChanged: (media: VodMedia) => void) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const change = async (changes: { language?: string; name?: string; isDefault?: boolean }) => {
+    setError(null)
+    try {
+      onChanged(await vodFilesApi.changeTrack({ ...target, ...changes }))
+      return true
+    } catch (failure) {
+      setError(failure)
+      return false
+    }
+  }
+  const saveName = async () => {
+    const next = typed?.trim() ?? ''
+    if (next === '' || next === track.name || (await change({ name: next }))) setTyped(null)
+  }
+  return { change, typed, setTyped, saveName, error }
+}
+
 function TrackRow({ vodId, track, onChanged }: TrackRowProps) {
   const { kind, index, language } = track
-  const [name, setName] = useState(track.name)
-  const [error, setError] = useState<unknown>(null)
   const [isDeleting, setIsDeleting] = useState(false)
   const target = { id: vodId, kind, index }
-  const change = (changes: { language?: string; name?: string; isDefault?: boolean }) => {
-    setError(null)
-    vodFilesApi.changeTrack({ ...target, ...changes }).then(onChanged, setError)
-  }
-  const saveName = () => {
-    const next = name.trim()
-    if (next === '') setName(track.name)
-    else if (next !== track.name) change({ name: next })
-  }
+  const { change, typed, setTyped, saveName, error } = useTrackChanges(target, track, onChanged)
   return (
     <div className={styles.trackRow}>
       <SelectField
         label={t`Language`}
         options={languageOptions(language)}
         value={language}
-        onChange={(code) => change({ language: code })}
+        onChange={(code) => void change({ language: code })}
       />
       <Field
         name={`${kind}-${index}-name`}
         label={t`Name`}
         maxLength={60}
-        value={name}
-        onChange={setName}
-        onBlur={saveName}
+        value={typed ?? track.name}
+        onChange={setTyped}
+        onBlur={() => void saveName()}
       />
       {kind === 'subtitles' && (
         <Switch
           label={t`Shown unless switched off`}
           value={track.isDefault}
-          onChange={(isDefault) => change({ isDefault })}
+          onChange={(isDefault) => void change({ isDefault })}
         />
       )}
       <Button aria-label={t`Delete ${{ name: track.name }}`} onPress={() => setIsDeleting(true)}>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { ErrorText } from '@kallo/ui/state'
 import { useEffect, useRef } from 'react'
 import { currentLocale } from '../../platform/language.ts'
+import { serverText } from '../../platform/server-messages.ts'
 import { listText } from '../list-text.ts'
 import { useVodMedia, type VodMedia } from './api.ts'
 import { duration } from './format-media.ts'
@@ -43,7 +44,7 @@ function Video({ vodId, data }: { vodId: string; data: VodMedia }) {
       {media && <Current media={media} />}
       {unavailable !== null && (
         <p role="note">
-          {t`Video files cannot be prepared on this server: ${{ problem: unavailable }} Uploads wait until this is fixed; everything else works.`}
+          {t`Video files cannot be prepared on this server: ${{ problem: serverText(unavailable) }} Uploads wait until this is fixed; everything else works.`}
         </p>
       )}
       {file && (isWorking || file.state === 'failed') && <TranscodingPanel vodId={vodId} file={file} />}

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { findInvoice } from '../invoices/index.ts'
-import { returnedMinor } from '../ledger/index.ts'
+import { externalSumsOf, returnedMinor } from '../ledger/index.ts'
 import { requestBillingMail } from '../mails/index.ts'
 import { findPlan, type Plan } from '../plans/index.ts'
 import { lockAccount } from '../../accounts/auth/index.ts'
@@ -97,8 +97,10 @@ async function isWithdrawn(db: Kysely<Tables>, gift: StoredGift): Promise<boolea
     .where('outcome', '=', 'granted')
     .select(['payment.id', 'amount_minor', 'invoice.credited_minor', 'account_credit_minor'])
     .executeTakeFirst()
-  // A gift that the giver's balance paid for in part is not returned by a refund of the rest.
-  if (!payment || payment.account_credit_minor > 0) return false
+  if (!payment) return false
+  // If the giver's balance paid for a part, only a lost dispute withdraws the gift (I-15).
+  const { chargebacks } = await externalSumsOf(db, payment.id)
+  if (payment.account_credit_minor > 0 && chargebacks === 0) return false
   const keptMinor = payment.amount_minor - payment.credited_minor
   return keptMinor > 0 && (await returnedMinor(db, payment.id)) >= keptMinor
 }

@@ -223,6 +223,29 @@ describe('gifts', () => {
     expect((await redeem(await paying.newViewer(), unclaimed.code)).body.reason).toBe('gift-withdrawn')
   })
 
+  it('[S-21, I-15] that the balance paid for in part become invalid when the rest is lost in a dispute', async () => {
+    const giver = await paying.newViewer()
+    const buy = (planId: string, recipient: string) =>
+      giver.buy({ purpose: 'gift', planId, currency: 'USD', gift: { recipient } })
+    // S-12: the difference to the minimum charge is added to the balance.
+    await buy('d7_1', 'small-gift@kallo.test')
+    const reference = await buy('1_1', 'disputed@kallo.test')
+    const { account_credit_minor: creditMinor } = await db()
+      .selectFrom('payment')
+      .innerJoin('invoice', 'invoice.id', 'invoice_id')
+      .where('reference', '=', reference)
+      .select('account_credit_minor')
+      .executeTakeFirstOrThrow()
+    expect(creditMinor).toBeGreaterThan(0)
+    const { id } = paying.sandbox.control.dispute(reference)
+    paying.sandbox.control.resolveDispute(id, 'merchant-accepted')
+    await paying.sandbox.control.webhooksIdle()
+    const disputed = (await giftsOf(giver)).find(
+      (one: { recipient: string }) => one.recipient === 'disputed@kallo.test',
+    )
+    expect((await redeem(await paying.newViewer(), disputed.code)).body.reason).toBe('gift-withdrawn')
+  })
+
   it('[S-21, F-09] become invalid when an operator refunds them completely, but not in part', async () => {
     const giver = await paying.newViewer()
     const owner = await signInAsOwner(() => paying.test)

@@ -101,7 +101,7 @@ function rejectBadOffer({ firstTime: offer }: Pricing, { minRefundMinor }: Price
     const isTooSmall = refund > 0 && refund < minRefundMinor[currency]
     if (isTooSmall || refund >= offer.priceMinor[currency])
       throw new AppError('bad-first-time-offer', {
-        first_time: 'is not possible: see the limits of the first payment and its refund',
+        firstTime: 'is not possible: see the limits of the first payment and its refund',
       })
   }
 }

@@ -191,6 +191,15 @@ describe('the renewal', () => {
     expect(subjects.join(' ')).toContain('/pay/')
   })
 
+  it('[F-04, S-23] a pass that does not renew cannot change to a plan', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: 'd7_1' })
+    const change = { requestId: id(), planId: '1_3', reason: 'Asked by phone' }
+    const { body } = await owner.post(`subscribers/${viewer.id}/change-plan`, change)
+    expect(body.reason).toBe('not-renewing')
+    expect((await billingOf(viewer)).subscriptions[0]).toMatchObject({ nextPlan: null })
+  })
+
   it('[F-04] is cancelled and resumed, with reasons in the audit log', async () => {
     const viewer = await aSubscriber()
     const [{ id: subscriptionId, renewsAt }] = (await billingOf(viewer)).subscriptions

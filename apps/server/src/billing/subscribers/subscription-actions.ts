@@ -80,6 +80,7 @@ export function changePlanOf(
     if (!plan || (!plan.is_on_sale && plan.id !== open.plan_id)) throw new AppError('package-not-found')
     if (plan.kind !== 'plan') throw new AppError('plan-not-renewable')
     const next = plan.id === open.plan_id ? null : plan.id
+    if (next !== null && !open.renews) throw new AppError('not-renewing')
     if (next !== null && open.currency !== null) requirePriceOf(plan, open.currency)
     await changeSubscription(trx, open.id, {
       next_plan_id: next,

@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
+import { isChargeable } from '../cards/index.ts'
 import { changeSubscription, ownSubscription, type Subscription } from './subscription-store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -62,8 +63,12 @@ export async function resumeRenewal(
 ): Promise<void> {
   if (subscription.is_ended || (subscription.cancelled_at && subscription.ends_at.getTime() <= now))
     throw new AppError('subscription-ended')
+  const { card_id: known } = subscription
+  // Without a card that can be charged, payment links and days of grace follow (S-19).
+  const cardId = known !== null && (await isChargeable(trx, known)) ? known : null
   await changeSubscription(trx, subscription.id, {
     state: nextSubscriptionState(subscription.state, 'resumed'),
+    card_id: cardId,
     cancelled_at: null,
     cancel_reason: null,
     next_plan_id: null,
@@ -71,11 +76,16 @@ export async function resumeRenewal(
     ...(subscription.last_reminder === 0 ? { last_reminder: 1 } : {}),
     // The mail about the end, or about the scheduled plan, is superseded: the renewal is announced anew (S-17).
     ...(subscription.cancelled_at || subscription.next_plan_id !== null ? { ending_notified_at: null } : {}),
-    ...(subscription.cancelled_at ? { renew_at: renewalFrom(subscription, now), attempts: 0 } : {}),
+    ...(subscription.cancelled_at || cardId === null
+      ? { renew_at: renewalFrom({ ...subscription, card_id: cardId }, now), attempts: 0 }
+      : {}),
   })
 }
 
-function renewalFrom({ card_id, ends_at, renews }: Subscription, now: number): Date | null {
+function renewalFrom(
+  { card_id, ends_at, renews }: Pick<Subscription, 'card_id' | 'ends_at' | 'renews'>,
+  now: number,
+): Date | null {
   const at = card_id === null || !renews ? null : renewalAttemptAt(ends_at.getTime(), 0)
   return at === null ? null : new Date(Math.max(at, now))
 }

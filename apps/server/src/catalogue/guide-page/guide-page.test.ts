@@ -84,6 +84,15 @@ it('[E-06] a window has the programmes that overlap its hours, and says which ar
   expect(later?.programmes.map(({ isRecorded }) => isRecorded)).not.toContain(true)
 })
 
+it('[E-06] a window has a programme that began days ago and continues', async () => {
+  const [startsAt, endsAt] = [new Date((hourNow() - 120) * hourMs), new Date((hourNow() + 48) * hourMs)]
+  await sql`insert into programme (channel_id, starts_at, ends_at, title, description)
+    values ('eko-news', ${startsAt}, ${endsAt}, 'Marathon', '')`.execute(test.deps.db)
+  const [row] = await windowOf(hourNow() + 10, 2, 'eko-news')
+  expect(row?.programmes).toContainEqual(expect.objectContaining({ title: 'Marathon' }))
+  await sql`delete from programme where title = 'Marathon'`.execute(test.deps.db)
+})
+
 it('[E-06] the guide reaches from yesterday to the day after tomorrow', async () => {
   await sql`insert into programme (channel_id, starts_at, ends_at, title, description)
     values ('eko-news', ${new Date((hourNow() + 80) * hourMs)}, ${new Date((hourNow() + 81) * hourMs)}, 'Far', '')`.execute(

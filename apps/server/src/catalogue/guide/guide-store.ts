@@ -51,8 +51,6 @@ export async function loadChannelProgrammes(
   return rows.map(toProgramme)
 }
 
-const longestProgrammeMs = 26 * 3_600_000
-
 /** The programmes of all channels that overlap a period, by channel ID, oldest first. */
 export function loadProgrammesBetween(
   db: Kysely<Tables>,
@@ -78,14 +76,14 @@ async function loadListed(
   fromMs: number,
   untilMs: number,
 ): Promise<Map<string, ListedProgramme[]>> {
-  // One subquery per channel, because the index begins with the channel.
+  // One subquery per channel, because the index begins with the channel. It needs no earliest start: what ended more than 26 hours
+  // ago is deleted, and a programme that continues may have begun weeks ago.
   const { rows } = await sql<{ id: string; title: string; starts_at: Date; ends_at: Date }>`
     select channel.id, own.title, own.starts_at, own.ends_at from channel
     cross join lateral (
       select title, starts_at, ends_at from programme
       where channel_id = channel.id and ${isShownProgramme}
-      and starts_at > ${new Date(fromMs - longestProgrammeMs)} and starts_at < ${new Date(untilMs)}
-      and ends_at > ${new Date(fromMs)}
+      and starts_at < ${new Date(untilMs)} and ends_at > ${new Date(fromMs)}
     ) own where ${isWanted} order by own.starts_at`.execute(db)
   const byChannel = new Map<string, ListedProgramme[]>()
   for (const { id, title, starts_at: startsAt, ends_at: endsAt } of rows) {

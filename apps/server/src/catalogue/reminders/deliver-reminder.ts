@@ -12,10 +12,10 @@ import {
   type MailContent,
   type MailRecipient,
 } from '../../foundation/mail-queue/index.ts'
-import { statusSql } from '../../foundation/publication/index.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Tables } from '../../tables.ts'
 import { pushKeys, subscriptionsOf } from './push-subscriptions.ts'
+import { isShown } from './reminder-store.ts'
 import type { ReminderText, ReminderWords } from './reminder-words.ts'
 import { sendPush } from './send-push.ts'
 import { en } from './words/en.ts'
@@ -75,7 +75,9 @@ export async function deliverReminder(parts: Parts, message: ReminderMessage): P
     .select(['account_id', 'viewer_profile.language', 'account.language as account_language'])
     .executeTakeFirst()
   if (!profile) return
-  const stored = profile.language ?? profile.account_language
+  // M-08: the first profile has the language of the account.
+  const own = message.profileId === profile.account_id ? null : profile.language
+  const stored = own ?? profile.account_language
   const written = await writeReminder(parts, message, isLanguage(stored) ? stored : defaultLanguage)
   if (!written) return
   const keys = await pushKeys(parts)
@@ -148,8 +150,8 @@ async function findSubject(
       .selectFrom('vod')
       .innerJoin('series', 'series.id', 'vod.series_id')
       .where('vod.id', '=', message.vodId)
-      .where(statusSql('vod', now), '=', 'published')
-      .where(statusSql('series', now), '=', 'published')
+      .where(isShown('vod', now))
+      .where(isShown('series', now))
       .select(['vod.name', 'vod.tag', 'vod.age_rating', 'season', 'episode', 'series.name as series'])
       .executeTakeFirst()
     if (!vod || isAboveLimit(vod.age_rating, maxAge)) return null
@@ -162,7 +164,7 @@ async function findSubject(
   const channel = await db
     .selectFrom('channel')
     .where('id', '=', message.channelId)
-    .where(statusSql('channel', now), '=', 'published')
+    .where(isShown('channel', now))
     .select(['name', 'tag', 'age_rating'])
     .executeTakeFirst()
   if (!channel || isAboveLimit(channel.age_rating, maxAge)) return null

@@ -1,10 +1,11 @@
+import { isAgeAllowed } from '@kallo/rules/catalogue/age-rating'
 import { cancelledAfterMs, movedTo, reminderLeadMs } from '@kallo/rules/catalogue/reminders'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import { statusSql } from '../../foundation/publication/index.ts'
 import type { Tables } from '../../tables.ts'
 import { isShownProgramme } from '../guide/index.ts'
 import { requestReminder } from './deliver-reminder.ts'
+import { isShown } from './reminder-store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'jobs'>
 
@@ -154,26 +155,43 @@ function requestStarting({ db, jobs }: Parts, now: Date): Promise<number> {
   })
 }
 
-/** B-30: one message, with the first of the new episodes. */
+interface NewEpisodes {
+  profile_id: string
+  max_age: number | null
+  /** The first new episode of each age rating. */
+  firsts: { id: string; rating: string | null }[]
+}
+
+/** B-30: one message, with the first of the new episodes that the profile may see (M-10). */
 function requestEpisodes({ db, jobs }: Parts, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     // The time stays in the database, which stores microseconds: a rounded one would be before that of the episode.
-    const { rows } = await sql<{ profile_id: string; vod_id: string }>`
+    const { rows } = await sql<NewEpisodes>`
       with due as (
-        select reminder.id, episode.id as vod_id, episode.latest
-        from reminder join series on series.id = reminder.series_id and ${statusSql('series', now)} = 'published'
+        select reminder.id, max_age, latest, firsts
+        from reminder join series on series.id = reminder.series_id and ${isShown('series', now)}
+        join viewer_profile on viewer_profile.id = reminder.profile_id
         cross join lateral (
-          select vod.id, max(greatest(vod.added_at, vod.publish_at)) over () as latest from vod
-          where vod.series_id = reminder.series_id and ${statusSql('vod', now)} = 'published'
-            and greatest(vod.added_at, vod.publish_at) > reminder.episodes_after
-          order by season, episode limit 1
-        ) as episode
+          select max(latest) as latest,
+            json_agg(json_build_object('id', id, 'rating', age_rating) order by season, episode) as firsts
+          from (
+            select distinct on (age_rating) vod.id, age_rating, season, episode,
+              max(greatest(vod.added_at, vod.publish_at)) over () as latest
+            from vod
+            where vod.series_id = reminder.series_id and ${isShown('vod', now)}
+              and greatest(vod.added_at, vod.publish_at) > reminder.episodes_after
+            order by age_rating, season, episode
+          ) as of_rating
+        ) as episodes
+        where latest is not null
         order by reminder.id limit ${batchSize} for update of reminder skip locked
       )
       update reminder set episodes_after = due.latest from due where reminder.id = due.id
-      returning reminder.profile_id, due.vod_id`.execute(trx)
-    for (const { profile_id: profileId, vod_id: vodId } of rows)
-      await requestReminder(jobs, trx, { kind: 'episode', profileId, vodId })
+      returning reminder.profile_id, due.max_age, due.firsts`.execute(trx)
+    for (const { profile_id: profileId, max_age: maxAge, firsts } of rows) {
+      const first = firsts.find(({ rating }) => isAgeAllowed(rating, maxAge))
+      if (first) await requestReminder(jobs, trx, { kind: 'episode', profileId, vodId: first.id })
+    }
     return rows.length
   })
 }

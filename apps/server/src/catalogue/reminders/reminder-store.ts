@@ -1,10 +1,17 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely'
+import { statusSql } from '../../foundation/publication/index.ts'
 import type { Tables } from '../../tables.ts'
 
 export type ReminderRow = Selectable<Tables['reminder']>
 
 /** The subject of a reminder: a programme of a channel, or a series. */
 export type ReminderSubject = { channelId: string; startsAt: Date } | { seriesId: string }
+
+/** Z-06: whether a record and its category are published. */
+export function isShown(table: 'channel' | 'vod' | 'series', now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(${statusSql(table, now)} = 'published' and exists (select from category
+    where category.id = ${sql.ref(`${table}.category_id`)} and ${statusSql('category', now)} = 'published'))`
+}
 
 export function loadReminders(db: Kysely<Tables>, profileId: string, now: Date): Promise<ReminderRow[]> {
   return db

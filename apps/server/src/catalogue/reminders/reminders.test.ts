@@ -268,6 +268,61 @@ describe('delivery', () => {
     expect(await runDue()).toMatchObject([{ subject: expect.stringContaining('New episode') }])
   })
 
+  it('[B-30, M-10] the first new episode that a kids’ profile may see is announced to it', async () => {
+    const { db, clock } = test.deps
+    clock.advance(minuteMs)
+    const series = await db.selectFrom('series').orderBy('id').select(['id', 'tag']).executeTakeFirstOrThrow()
+    await addKid()
+    const [first, second] = await db
+      .selectFrom('vod')
+      .where('series_id', '=', series.id)
+      .orderBy('season')
+      .orderBy('episode')
+      .select(['id', 'name'])
+      .execute()
+    await set({ kind: 'series', tag: series.tag })
+    await runDue()
+    await db
+      .updateTable('reminder')
+      .set({ profile_id: `${accountId}-kid` })
+      .where('profile_id', '=', accountId)
+      .execute()
+    await db
+      .updateTable('vod')
+      .set({ added_at: new Date(clock.now() + 1), age_rating: 'PG' })
+      .where('series_id', '=', series.id)
+      .execute()
+    await db
+      .updateTable('vod')
+      .set({ age_rating: '18' })
+      .where('id', '=', first?.id ?? '')
+      .execute()
+    expect(await runDue()).toMatchObject([{ text: expect.stringContaining(second?.name ?? 'no second') }])
+  })
+
+  it('[B-30, Z-06] new episodes of a series in a hidden category are announced once it is shown', async () => {
+    const { db, clock } = test.deps
+    clock.advance(minuteMs)
+    const series = await db
+      .selectFrom('series')
+      .orderBy('id')
+      .select(['id', 'tag', 'category_id'])
+      .executeTakeFirstOrThrow()
+    await set({ kind: 'series', tag: series.tag })
+    await runDue()
+    const showCategory = (is_published: boolean) =>
+      db.updateTable('category').set({ is_published }).where('id', '=', series.category_id).execute()
+    await showCategory(false)
+    await db
+      .updateTable('vod')
+      .set({ added_at: new Date(clock.now() + 5) })
+      .where('series_id', '=', series.id)
+      .execute()
+    expect(await runDue()).toEqual([])
+    await showCategory(true)
+    expect(await runDue()).toHaveLength(1)
+  })
+
   it('[B-30] new episodes that were published within a millisecond are announced once, to every profile', async () => {
     const { db, clock } = test.deps
     const series = await db.selectFrom('series').select(['id', 'tag']).executeTakeFirstOrThrow()
@@ -322,7 +377,8 @@ describe('delivery', () => {
 
   it('[B-30, M-10] content above the age limit of the profile is not announced', async () => {
     await set()
-    await limitAges()
+    await addKid()
+    await test.deps.db.updateTable('channel').set({ age_rating: '18' }).where('id', '=', channelId).execute()
     leadTo(of.startsAt)
     await test.deps.db
       .updateTable('reminder')
@@ -332,13 +388,8 @@ describe('delivery', () => {
     expect(await runDue()).toEqual([])
   })
 
-  /** A kids' profile, and a channel for adults. */
-  async function limitAges(): Promise<void> {
-    const { db } = test.deps
-    await db
-      .insertInto('viewer_profile')
-      .values({ id: `${accountId}-kid`, account_id: accountId, name: 'Kid', max_age: 7 })
-      .execute()
-    await db.updateTable('channel').set({ age_rating: '18' }).where('id', '=', channelId).execute()
+  function addKid() {
+    const kid = { id: `${accountId}-kid`, account_id: accountId, name: 'Kid', max_age: 7 }
+    return test.deps.db.insertInto('viewer_profile').values(kid).execute()
   }
 })

@@ -22,7 +22,6 @@ export interface NameMatch {
 const maxTitles = { compared: 5_000, listed: 100 } as const
 /** Maximum number of programmes of one title that are running, later or past. */
 const maxRepeats = 4
-const longestProgrammeMs = 26 * hourMs
 const pastMs = 24 * hourMs
 const aheadMs = 48 * hourMs
 
@@ -151,12 +150,11 @@ export async function findProgrammes(
       tag, channel.name, channel.name_translations, logo as picture
     from ${source} where ${isFound(condition)}
     order by starts_at ${sql.raw(direction)} limit ${maxRepeats})`
-  const running = sql`starts_at > ${at(-longestProgrammeMs)} and starts_at <= ${at(0)} and ends_at > ${at(0)}`
+  // Without an earliest start: what ended more than 26 hours ago is deleted, and a programme that continues may have begun weeks ago.
+  const running = sql`starts_at <= ${at(0)} and ends_at > ${at(0)}`
   const next = sql`starts_at > ${at(0)} and starts_at < ${at(aheadMs)}`
-  const past = sql`starts_at > ${at(-pastMs - longestProgrammeMs)} and starts_at < ${at(0)}
-    and ends_at > ${at(-pastMs)} and ends_at <= ${at(0)}`
-  const within = sql`starts_at > ${at(-pastMs - longestProgrammeMs)} and starts_at < ${at(aheadMs)}
-    and ends_at > ${at(-pastMs)}`
+  const past = sql`starts_at < ${at(0)} and ends_at > ${at(-pastMs)} and ends_at <= ${at(0)}`
+  const within = sql`starts_at < ${at(aheadMs)} and ends_at > ${at(-pastMs)}`
   const { rows } = await sql<FoundProgramme>`
     with named as materialized (
       ${bestDocuments('programme', match)} order by rank, subject limit ${maxTitles.compared}

@@ -152,6 +152,12 @@ describe('programmes', () => {
     expect((await find('axolotl')).programmes).toHaveLength(1)
   })
 
+  it('[Z-05] finds a programme that began days ago and continues', async () => {
+    await insertProgramme('eko-news', 'Wombat Marathon', -5 * 24 * 60 - 7, 7 * 24 * 60)
+    expect((await find('wombat')).programmes).toMatchObject([{ title: 'Wombat Marathon' }])
+    await sql`delete from programme where title = 'Wombat Marathon'`.execute(test.deps.db)
+  })
+
   it('[Z-05, Z-03] compares titles with the time before it limits their number', async () => {
     for (let n = 100; n < 201; n++) await insertProgramme('eko-news', `Numbat ${n}`, 50 * 60 + n, 1)
     await insertProgramme('kasuwa', 'Numbat Zulu', -13)

@@ -123,6 +123,17 @@ describe('probeSources', () => {
     expect((await onWall('eko-news'))?.health).toMatchObject({ problems: ['source-unchecked'], source: null })
   })
 
+  it('[P-08] reports sources that fail, but not those that redirect, which players follow', async () => {
+    await stream('eko-news', `${base}/moved.m3u8`)
+    await stream('kasuwa', `${base}/gone.m3u8`)
+    const outcomes: string[] = []
+    test.deps.events.on('source.failed', ({ outcome }) => void outcomes.push(outcome))
+    await probeSources(test.deps)
+    expect(requested).toContain('/moved.m3u8')
+    expect(outcomes).toContain('refuses')
+    expect(outcomes).not.toContain('redirects')
+  })
+
   it('[P-08] ignores the result of a previous address', async () => {
     await stream('ringside', `${base}/live.m3u8`)
     await expect.poll(async () => (await onWall('ringside'))?.streamUrl).toBe(`${base}/live.m3u8`)

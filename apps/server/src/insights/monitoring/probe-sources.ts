@@ -22,7 +22,8 @@ export async function probeSources({
       const probe = await probeSource(channels[0]?.external_url ?? '', options)
       if (probe === null) return []
       const { outcome, httpStatus, latencyMs } = probe
-      if (outcome !== 'answers')
+      // Redirects are no failure: players follow them.
+      if (outcome !== 'answers' && outcome !== 'redirects')
         events.emit('source.failed', { channelIds: channels.map(({ id }) => id), outcome, httpStatus })
       const check = { stream_key, outcome, http_status: httpStatus, latency_ms: latencyMs }
       return channels.map(({ id }) => ({ channel_id: id, ...check, checked_at: new Date(clock.now()) }))

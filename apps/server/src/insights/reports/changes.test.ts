@@ -48,6 +48,8 @@ async function independent({ from, to }: typeof days) {
       as "failed-charges",
     (select coalesce(sum(amount_minor), 0) from refund where state = 'processed' and currency_of(refund.payment_id) = 'NGN'
       and ${within('processed_at')})::bigint as "refunds-ngn",
+    (select coalesce(sum(amount_minor), 0) from refund where state = 'processed' and currency_of(refund.payment_id) = 'USD'
+      and ${within('processed_at')})::bigint as "refunds-usd",
     (select coalesce(sum(watched_seconds), 0) from watch_hour where kind <> '' and country = '' and ${within('hour')})::bigint
       as "watch-time",
     (select coalesce(max(viewers), 0) from watch_hour where kind = '' and country = '' and ${within('hour')})::int as peak`.execute(

@@ -103,8 +103,29 @@ export function devicesWithDownloads(db: Kysely<Tables>, accountId: string, now:
     .groupBy(['device.device_id', 'device.name', 'device.browser'])
     .orderBy('device.device_id')
     .select(['device.device_id', 'device.name', 'device.browser'])
-    .select((of) => of.fn.countAll<string>().as('downloads'))
+    .select((of) => [
+      of.fn.countAll<string>().as('downloads'),
+      of.fn.min<Date>('granted_at').as('first_granted_at'),
+    ])
     .execute()
+}
+
+/**
+ * P-41: whether a device is one of the `devices` that may hold downloads. After a smaller plan these are the devices that have held theirs
+ * longest; a device whose downloads have all expired comes last.
+ */
+export async function mayHold(
+  trx: Transaction<Tables>,
+  { accountId, deviceId }: DeviceRef,
+  devices: number,
+  now: Date,
+): Promise<boolean> {
+  const holders = await devicesWithDownloads(trx, accountId, now)
+  const own = holders.find(({ device_id }) => device_id === deviceId)
+  const preceding = holders.filter(
+    (one) => one.device_id !== deviceId && (!own || one.first_granted_at < own.first_granted_at),
+  )
+  return preceding.length < devices
 }
 
 /** P-44: debits media that is granted, while the account is locked. Returns how long to wait; 0 if it was debited. */

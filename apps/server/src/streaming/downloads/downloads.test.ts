@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { hourMs, dayMs } from '@kallo/rules/foundation/durations'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { eraseDownloads, exportDownloads } from './index.ts'
 import { createKeyClient } from '../../testing/console-client.ts'
@@ -132,41 +130,6 @@ describe('granting', () => {
     const next = segments.at(-1)?.replace(/\d+(?=\.m4s)/, (number) => String(Number(number) + 1)) ?? ''
     expect(await statusOf(next)).toBe(403)
   })
-})
-
-it('[P-41] as many devices as the plan allows hold downloads; a further device learns which ones, and can end their downloads', async () => {
-  const { id } = await grant(playback.ada)
-  const { account_id: account } = await db()
-    .selectFrom('download')
-    .where('id', '=', id)
-    .select('account_id')
-    .executeTakeFirstOrThrow()
-  const tablets = ['tablet-1', 'tablet-2', 'tablet-3']
-  for (const deviceId of tablets) {
-    const row = { account_id: account, device_id: deviceId, name: 'Tablet', browser: 'Chrome, Android' }
-    await db()
-      .insertInto('device')
-      .values({ ...row, last_login_at: new Date(clock().now()), is_signed_in: true })
-      .execute()
-    const copy = { id: randomBytes(id.length / 2).toString('hex'), device_id: deviceId }
-    await sql`insert into download select (jsonb_populate_record(download, ${JSON.stringify(copy)}::jsonb)).*
-      from download where id = ${id}`.execute(db())
-  }
-  await post('downloads/remove', { ids: [id] }, { token: playback.ada })
-  expect(await grant(playback.ada)).toMatchObject({ status: 409, reason: 'download-devices' })
-  const { data } = (await get('downloads', { token: playback.ada })).body
-  expect(data.maxDevices).toBe(3)
-  expect(data.devices).toEqual(
-    tablets.map((deviceId) => ({
-      deviceId,
-      deviceName: 'Tablet (Chrome, Android)',
-      isThisDevice: false,
-      downloads: 1,
-    })),
-  )
-  await post('downloads/remove', { deviceId: 'tablet-2' }, { token: playback.ada })
-  expect(await grant(playback.ada)).toMatchObject({ status: 200 })
-  await db().deleteFrom('device').where('device_id', 'in', tablets).execute()
 })
 
 describe('the end of a download', () => {

@@ -19,13 +19,13 @@ import {
 import {
   debitAllowance,
   deleteDownloads,
-  devicesWithDownloads,
   downloadsOf,
   findDownload,
   insertDownload,
   isKindAllowed,
   lockDownloads,
   lockDownloadSettings,
+  mayHold,
   readDownloadSettings,
   renewDownloads,
   type DownloadRow,
@@ -128,6 +128,7 @@ async function store(
   // The operator may have switched downloads off meanwhile.
   const kind = subject.programme ? 'programme' : 'vod'
   if (!isKindAllowed(await lockDownloadSettings(trx), kind)) throw new AppError('download-not-allowed')
+  if (!(await mayHold(trx, viewer, devices, now))) throw new AppError('download-devices')
   const held = await downloadsOf(trx, viewer)
   const same = held.find((row) => isSame(row, subject, viewer))
   if (same?.rendition === variant.folder) {
@@ -136,9 +137,6 @@ async function store(
   }
   if (same) await deleteDownloads(trx, viewer, [same.id])
   else if (held.length >= maxDownloadsPerDevice) throw new AppError('list-full')
-  const holders = await devicesWithDownloads(trx, viewer.accountId, now)
-  const others = holders.filter(({ device_id: deviceId }) => deviceId !== viewer.deviceId)
-  if (others.length >= devices) throw new AppError('download-devices')
   const allowance = { wantedMs: variant.seconds * 1_000, devices, nowMs: now.getTime() }
   const waitMs = await debitAllowance(trx, viewer.accountId, allowance)
   if (waitMs > 0) throw new AppError('too-many-tries', undefined, Math.ceil(waitMs / 1_000))

@@ -2,12 +2,19 @@ import type { downloads } from '@kallo/contract/streaming/downloads'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { downloadEnd } from '@kallo/rules/streaming/download'
 import type { Viewer } from '../../platform/http/principal.ts'
-import { accessEnd, type DownloadParts, type DownloadRef, type DownloadSubject } from './download-parts.ts'
+import {
+  accessEnd,
+  devicesOf,
+  type DownloadParts,
+  type DownloadRef,
+  type DownloadSubject,
+} from './download-parts.ts'
 import {
   deleteDownloads,
   downloadsOf,
   isKindAllowed,
   lockDownloads,
+  mayHold,
   readDownloadSettings,
   renewDownloads,
   type DownloadRow,
@@ -15,17 +22,20 @@ import {
 
 type Granted = DataOf<typeof downloads.grant>['download']
 
-/** P-42, P-43: renews the downloads that the device may keep, and ends the others. M-10: names what the session may see. */
+/** P-41…P-43: renews the downloads that the device may keep, and ends the others. M-10: names what the session may see. */
 export async function renewAll(
   parts: DownloadParts,
   viewer: Viewer,
 ): Promise<DataOf<typeof downloads.renew>> {
-  const { db, clock, finders } = parts
+  const { db, clock, finders, rights } = parts
   const now = new Date(clock.now())
+  const { devices } = await rights(viewer.accountId)
   const items = await db.transaction().execute(async (trx) => {
     if (!(await lockDownloads(trx, viewer))) return []
     const held = await downloadsOf(trx, viewer)
-    const kept = await keptOf(parts, viewer, held)
+    const kept = (await mayHold(trx, viewer, devicesOf(devices), now))
+      ? await keptOf(parts, viewer, held)
+      : []
     const ended = held.filter(({ id }) => !kept.some(({ row }) => row.id === id)).map(({ id }) => id)
     if (ended.length > 0) await deleteDownloads(trx, viewer, ended)
     if (kept.length > 0)

@@ -3,6 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { refinedAv1, type Av1Rendition } from '@kallo/rules/streaming/video-ladder'
 import { runFfmpeg } from '../../platform/ffmpeg/index.ts'
+import { exists } from './asset-publication.ts'
 import { encodeAv1, encodedSizes, type Av1Encoding } from './encode-av1.ts'
 import { words } from './transcoding.ts'
 
@@ -16,16 +17,22 @@ interface Names {
 }
 
 const comparedFile = 'compared.mp4'
+const neededFile = 'needs-higher-bit-rate'
+
+/** Whether a rendition in this folder needed more data, also before an interruption. */
+export function needsHigherBitRate(folder: string): Promise<boolean> {
+  return exists(path.join(folder, neededFile))
+}
 
 /**
  * Encodes a rendition, and once more with more data if its SSIM is below that of H.264. Both are compared with the source. After an
- * interruption, the first attempt is not repeated. Returns whether more data was needed.
+ * interruption, the first attempt is not repeated.
  */
 export async function encodeLikeH264(
   encoding: Av1Encoding,
   rendition: Av1Rendition,
   { name, sound, writeReference, onFailedComparison }: Names,
-): Promise<boolean> {
+): Promise<void> {
   const { folder } = encoding
   const first = `${name}-first`
   const part = (from: number): Av1Encoding => ({
@@ -42,11 +49,11 @@ export async function encodeLikeH264(
   await rm(path.join(folder, first, comparedFile), { force: true })
   if (isGood) {
     await rename(path.join(folder, first), path.join(folder, name))
-    return false
+    return
   }
+  await writeFile(path.join(folder, neededFile), '')
   await encodeAv1(part(0.5), refinedAv1(rendition), { name, sound })
   await rm(path.join(folder, first), { recursive: true })
-  return true
 }
 
 /** Smaller differences of SSIM are not visible. */

@@ -14,7 +14,7 @@ import { missingForAv1, type Ffmpeg, type FfmpegTool } from '../../platform/ffmp
 import { codecsOf } from '../../platform/mp4/index.ts'
 import * as store from './av1-store.ts'
 import { folderBytes, gigabytes, unreservedBytes, type FreeBytes } from './disk-space.ts'
-import { encodeLikeH264 } from './av1-quality.ts'
+import { encodeLikeH264, needsHigherBitRate } from './av1-quality.ts'
 import { encodeAv1, encodedSizes, encodeOpus, writeSource, type Av1Encoding } from './encode-av1.ts'
 import { bitRates, exists, formatOf, untilShared } from './asset-publication.ts'
 import { slotSeconds } from './transcoding.ts'
@@ -177,21 +177,21 @@ async function encodeRenditions(
   const sound = String(ladder.length)
   if ((await encodedSizes(target, sound)) === null) await encodeOpus(encoding(0), sound)
   // What a lower rendition needed, the next ones need, too; the source cannot be compared with itself.
-  let needsHigherBitRate = false
   for (const [index, rendition] of ladder.entries()) {
     await store.updateAv1(deps.db, asset, { height: rendition.height, progress: (index + 1) / steps })
     if ((await encodedSizes(target, String(index))) !== null) continue
     const names = { name: String(index), sound }
     const reference = h264.find((one) => one.index === index)
-    if (!needsHigherBitRate && reference && reference !== source) {
+    const isRefined = await needsHigherBitRate(target)
+    if (!isRefined && reference && reference !== source) {
       const writeReference = (file: string) =>
         writeSource(deps.media, { ...reference, asset, rendition: reference.index }, file)
-      needsHigherBitRate = await encodeLikeH264(encoding(index + 1), rendition, {
+      await encodeLikeH264(encoding(index + 1), rendition, {
         ...names,
         writeReference,
         onFailedComparison: (error) => deps.log.warn({ err: error, asset }, 'AV1 could not be compared'),
       })
-    } else await encodeAv1(encoding(index + 1), needsHigherBitRate ? refinedAv1(rendition) : rendition, names)
+    } else await encodeAv1(encoding(index + 1), isRefined ? refinedAv1(rendition) : rendition, names)
   }
 }
 
@@ -222,7 +222,7 @@ async function publish(
   const key = `media/${target}`
   const names = [...ladder.keys(), ladder.length].map(String)
   if (!(await exists(path.join(config.dataDir, key)))) {
-    // If the ladder was changed meanwhile, renditions that are no longer in it are deleted.
+    // Deletes what is not published, such as renditions that a changed ladder does not have any more.
     for (const name of await readdir(finishedIn(folder)))
       if (!names.includes(name)) await rm(path.join(finishedIn(folder), name), { recursive: true })
     await media.adopt(finishedIn(folder), key)

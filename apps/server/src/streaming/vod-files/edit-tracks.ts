@@ -8,11 +8,10 @@ import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { findVod } from './describe-vod-media.ts'
+import { maxTracks } from './replace-subtitles.ts'
 
 type TrackDeps = Pick<Deps, 'db'>
 type TrackParams = { id: string; kind: 'audio' | 'subtitles'; index: number }
-
-const maxTracks = 32
 
 /** W-08: stores subtitles, and replaces those that the VOD has in this language. */
 export async function addSubtitles(
@@ -38,7 +37,7 @@ export async function addSubtitles(
     if (present) {
       await trx
         .updateTable('vod_track')
-        .set({ text })
+        .set({ text, is_extracted: false })
         .where('vod_id', '=', id)
         .where('kind', '=', 'subtitles')
         .where('index', '=', present.index)

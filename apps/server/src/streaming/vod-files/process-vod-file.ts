@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import type { VideoSource } from '@kallo/rules/streaming/video-source'
 import { audioOnlyKbps, audioTrackKbps, transcodedBytes } from '@kallo/rules/streaming/video-ladder'
+import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { PictureEncoder } from '../../foundation/pictures/index.ts'
 import { errorMessage } from '../../platform/error-message.ts'
@@ -20,7 +21,7 @@ import { encodeVideo } from './encode-video.ts'
 import { extractPosters, extractSubtitles } from './extract-extras.ts'
 import { inspectSource, SourceProblem } from './inspect-source.ts'
 import { publishVodFile, type FinishedFile, type PublishSignals, type Recompile } from './publish-vod-file.ts'
-import { renditionsOf, workFolder, type Transcoding } from './transcoding.ts'
+import { renditionsOf, slotSeconds, workFolder, type Transcoding } from './transcoding.ts'
 import * as store from './vod-file-store.ts'
 
 export interface ProcessDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'media'> {
@@ -123,7 +124,7 @@ async function transcode(deps: ProcessDeps, tool: FfmpegTool, id: string, contro
   const file = uploadedFile(config.dataDir, id)
   const source =
     (row.source as VideoSource | null) ?? (await probe(deps, { tool, file, signal: control.signal }, id))
-  await reserveSpace(deps, id, source)
+  await reserveSpace(deps, id, source, source.seconds ?? 0)
   const folder = workFolder(config.dataDir, id)
   await mkdir(folder, { recursive: true })
   const transcoding = { tool, file, source, folder, signal: control.signal }
@@ -143,8 +144,13 @@ async function probe(
 }
 
 /** W-02: transcoding begins only if all renditions will fit. */
-async function reserveSpace({ db, config, freeBytes }: ProcessDeps, id: string, source: VideoSource) {
-  const needed = transcodedBytes(renditionsOf(source), source.seconds ?? 0)
+async function reserveSpace(
+  { db, config, freeBytes }: ProcessDeps,
+  id: string,
+  source: VideoSource,
+  seconds: number,
+) {
+  const needed = transcodedBytes(renditionsOf(source), seconds)
   await db.transaction().execute(async (trx) => {
     await lockReservations(trx)
     // A restart continues with what the former attempt has written.
@@ -154,7 +160,9 @@ async function reserveSpace({ db, config, freeBytes }: ProcessDeps, id: string, 
       throw new TranscodingProblem(
         `Preparing the video needs up to ${gigabytes(needed)} of disk space; ${gigabytes(free)} is free.`,
       )
-    await trx.updateTable('vod_file').set({ reserved_bytes: needed }).where('id', '=', id).execute()
+    // After a restart, what is reserved for a file without a stated length stays until its analysis is read.
+    const reserved = sql<number>`greatest(reserved_bytes, ${needed})`
+    await trx.updateTable('vod_file').set({ reserved_bytes: reserved }).where('id', '=', id).execute()
   })
 }
 
@@ -174,10 +182,15 @@ async function runSteps(
     videoBytes: [],
   }
   const failed: string[] = []
+  let isReserved = transcoding.source.seconds !== null
   for (const step of await store.listSteps(db, id)) {
-    const keep = (result: unknown) => keepResult(results, step, result)
+    // A file that does not state its length needs space for the length that the analysis has found.
+    if (step.kind !== 'analysis' && !isReserved) {
+      await reserveSpace(deps, id, transcoding.source, results.analysis.slots * slotSeconds)
+      isReserved = true
+    }
     if (step.state === 'done') {
-      keep(step.result)
+      keepResult(results, step, step.result)
       continue
     }
     if (!(await store.updateStep(db, step, { state: 'running', progress: 0, problem: null })))
@@ -188,7 +201,7 @@ async function runSteps(
       const result = await runStep(deps, { ...transcoding, onProgress }, step, results)
       await onProgress.settled()
       await store.updateStep(db, step, { state: 'done', progress: 1, result })
-      keep(result)
+      keepResult(results, step, result)
     } catch (error) {
       await onProgress.settled()
       control.signal.throwIfAborted()

@@ -13,6 +13,7 @@ import { deleteUpload } from './delete-vod-file.ts'
 import { queueAv1 } from './av1-store.ts'
 import type { EncodedAudio } from './encode-audio.ts'
 import type { ExtractedSubtitles } from './extract-extras.ts'
+import { maxTracks, replaceSubtitles } from './replace-subtitles.ts'
 import { codecsOf } from '../../platform/mp4/index.ts'
 import {
   audioFolder,
@@ -199,7 +200,7 @@ async function storeAssets(trx: Transaction<Tables>, finished: FinishedFile, ini
   await trx.insertInto('rendition').values(rows).execute()
 }
 
-/** The VOD gets the assets and the audio tracks of the file. Subtitles stay; those in further languages are added. */
+/** The VOD gets the assets, the audio tracks and the subtitles of the file. */
 async function playInVod(
   trx: Transaction<Tables>,
   { id, vodId, source, analysis }: FinishedFile,
@@ -220,23 +221,15 @@ async function playInVod(
     .where('id', '=', vodId)
     .execute()
   await trx.deleteFrom('vod_track').where('vod_id', '=', vodId).where('kind', '=', 'audio').execute()
-  const present = await trx
-    .selectFrom('vod_track')
-    .where('vod_id', '=', vodId)
-    .select(['index', 'language'])
-    .execute()
-  const first = Math.max(-1, ...present.map(({ index }) => index)) + 1
-  const texts = analysis.subtitles
-    .filter((one) => !present.some((track) => track.language === one.language))
-    .map((one, at) => ({ ...one, vod_id: vodId, kind: 'subtitles' as const, index: first + at, parts: null }))
   const sounds = furtherAudio(source).map(({ position, language: stated, title }) => {
     const own = trackLanguageOf(stated)
     const parts = [`${assetOf(id)}-a${position}`]
     const name = trackNameOf(own, title, position)
     return { vod_id: vodId, kind: 'audio' as const, index: position, language: own, name, parts, text: null }
   })
-  const rows = [...texts, ...sounds].filter(({ index }) => index < 32)
+  const rows = sounds.filter(({ index }) => index < maxTracks)
   if (rows.length > 0) await trx.insertInto('vod_track').values(rows).execute()
+  await replaceSubtitles(trx, vodId, analysis.subtitles)
 }
 
 /**

@@ -231,6 +231,54 @@ describe.skipIf(withoutFfmpeg)(`transcoding${ffmpegNote}`, () => {
   )
 
   it(
+    '[W-02] fails before a rendition of a file without a stated length is written if the disk is too full',
+    { timeout: 240_000 },
+    async () => {
+      const unstated = inData('unstated.mkv')
+      await generateVideo(['-i', film, ...words('-c copy -f matroska -live 1'), unstated])
+      await queueFile(test, vod, unstated)
+      await processUploads(test, { free: 1_000_500_000 })
+      const { file } = await media()
+      expect(file).toMatchObject({ state: 'failed', canRetry: true })
+      expect(file?.problem).toMatch(/^Preparing the video needs up to .* of disk space/)
+      expect(file?.steps.map(({ state }) => state)).toEqual(['done', 'waiting', 'waiting', 'waiting'])
+    },
+  )
+
+  it(
+    '[W-08] replaces the subtitles of the former file, but not uploaded ones',
+    { timeout: 240_000 },
+    async () => {
+      const short = inData('short.mp4')
+      await writeFilm(short, 2)
+      const fileWith = async (text: string) => {
+        const [subtitles, file] = [inData(`${text}.srt`), inData(`${text}.mkv`)]
+        await writeFile(subtitles, `1\n00:00:00,500 --> 00:00:01,500\n${text}\n`)
+        const inputs = ['-i', short, '-i', subtitles]
+        await generateVideo([
+          ...inputs,
+          ...words('-map 0 -map 1 -c copy -c:s srt -metadata:s:s:0 language=yor'),
+          file,
+        ])
+        return file
+      }
+      const tracks = () => test.deps.db.selectFrom('vod_track').where('vod_id', '=', vod)
+      const texts = async () => (await tracks().select('text').execute()).map(({ text }) => text)
+      await publishFilm(await fileWith('First'))
+      expect(await texts()).toEqual([expect.stringContaining('First')])
+      await publishFilm(await fileWith('Second'))
+      expect(await texts()).toEqual([expect.stringContaining('Second')])
+      await test.deps.db
+        .updateTable('vod_track')
+        .set({ is_extracted: false })
+        .where('vod_id', '=', vod)
+        .execute()
+      await publishFilm(await fileWith('Third'))
+      expect(await texts()).toEqual([expect.stringContaining('Second')])
+    },
+  )
+
+  it(
     '[W-06] retries a rendition that has failed, and reuses what is done',
     { timeout: 240_000 },
     async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { FileStore } from '@tus/file-store'
-import { Metadata, Server, type DataStore } from '@tus/server'
+import { ERRORS, EVENTS, Metadata, Server, type DataStore } from '@tus/server'
 import type { Endpoint } from '@kallo/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -10,7 +10,7 @@ import { authenticateConsoleRequest } from '../../platform/http/authenticate-con
 import type { Authentication, ConsolePrincipal } from '../../platform/http/principal.ts'
 import { passBodies } from '../../platform/http/uploads.ts'
 import { beginUpload, maxUploadBytes, type UploadDeps } from './begin-upload.ts'
-import { deleteUpload } from './delete-vod-file.ts'
+import { deleteVodFile } from './delete-vod-file.ts'
 import { uploadFolder } from './disk-space.ts'
 import { finishReceivedUploads, finishUpload } from './finish-upload.ts'
 import { createUploadLocker, type UploadLocker } from './upload-locker.ts'
@@ -46,7 +46,7 @@ export async function registerVodUploads(
       const id = await beginUpload(deps, wanted, originOf(deps, principal, request.ip))
       chosenIds.set(request.raw, id)
       await run(request, reply)
-      if (reply.raw.statusCode >= 300) await discard(deps, id)
+      if (reply.raw.statusCode >= 300) await deleteVodFile(deps, id)
     })
     scope.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
@@ -67,20 +67,21 @@ export async function registerVodUploads(
   })
 }
 
-/** Deletes the row of a cancelled upload too, before the response is sent. */
+/** Deletes the row of a cancelled upload too, before the response is sent, even if its last byte came meanwhile. */
 class UploadStore extends FileStore {
   readonly #deps: UploadDeps
   constructor(deps: UploadDeps) {
     super({ directory: uploadFolder(deps.config.dataDir) })
     this.#deps = deps
   }
-  override remove(id: string): Promise<void> {
-    return discard(this.#deps, id)
+  override async remove(id: string): Promise<void> {
+    if (!(await deleteVodFile(this.#deps, id))) throw ERRORS.FILE_NOT_FOUND
   }
 }
 
-function createTusServer({ db, clock, log }: UploadDeps, datastore: DataStore, locker: UploadLocker): Server {
-  return new Server({
+function createTusServer(deps: UploadDeps, datastore: DataStore, locker: UploadLocker): Server {
+  const { log } = deps
+  const server = new Server({
     path: uploadPath,
     datastore,
     locker,
@@ -94,7 +95,7 @@ function createTusServer({ db, clock, log }: UploadDeps, datastore: DataStore, l
       return id
     },
     onUploadFinish: async (_request, { id }) => {
-      await finishUpload({ db, clock }, id)
+      await finishUpload(deps, id)
       return {}
     },
     onResponseError: (_request, error) => {
@@ -102,6 +103,13 @@ function createTusServer({ db, clock, log }: UploadDeps, datastore: DataStore, l
       return undefined
     },
   })
+  // W-03: a large file may be sent for days in one request.
+  server.on(EVENTS.POST_RECEIVE, (_request, { id }) => {
+    recordActivity(deps, id).catch((error: unknown) =>
+      log.warn({ err: error }, 'the activity of an upload could not be stored'),
+    )
+  })
+  return server
 }
 
 /** The requirements of all requests of the protocol. HEAD changes nothing, like GET. */
@@ -166,9 +174,4 @@ async function recordActivity({ db, clock }: UploadDeps, id: string): Promise<vo
     .where('id', '=', id)
     .where('state', '=', 'uploading')
     .execute()
-}
-
-async function discard({ db, config }: UploadDeps, id: string): Promise<void> {
-  await db.deleteFrom('vod_file').where('id', '=', id).where('state', '=', 'uploading').execute()
-  await deleteUpload(config.dataDir, id)
 }

@@ -1,14 +1,16 @@
-import { once } from 'node:events'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createKeyClient, signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import {
+  createUploadClient,
+  uploadIdOf,
+  uploadMetadata,
+  uploadPath,
+} from '../../testing/streaming/upload-client.ts'
 import { processUploads } from '../../testing/streaming/vod-uploads.ts'
-import { deleteExpiredUploads } from './delete-vod-file.ts'
 
 let test: TestApp
 let owner: ConsoleClient
@@ -30,58 +32,11 @@ afterEach(async () => {
 })
 afterAll(() => test.close())
 
-interface Sent {
-  status: number
-  headers: IncomingHttpHeaders
-  body: string
-}
-
-async function send(
-  method: string,
-  target: string,
-  headers: Record<string, string> = {},
-  body: Buffer | null = null,
-): Promise<Sent> {
-  const request = httpRequest({
-    port,
-    method,
-    path: target,
-    headers: {
-      'tus-resumable': '1.0.0',
-      'x-kallo-console': '1',
-      cookie: owner.cookie() ?? '',
-      ...(body === null ? {} : { 'content-type': 'application/offset+octet-stream' }),
-      ...headers,
-    },
-  })
-  request.end(body ?? undefined)
-  const [response] = await once(request, 'response')
-  return { status: response.statusCode, headers: response.headers, body: await text(response) }
-}
-
-const base = '/api/v1/console/vod-uploads'
-const encode = (value: string) => Buffer.from(value).toString('base64')
-const metadata = (vod: string, name = 'film.mp4') => `vod ${encode(vod)},filename ${encode(name)}`
-
-function create(vod: string, bytes: number, headers: Record<string, string> = {}) {
-  return send('POST', base, {
-    'upload-length': String(bytes),
-    'upload-metadata': metadata(vod),
-    ...headers,
-  })
-}
-
-const patch = (location: string, offset: number, body: Buffer, headers: Record<string, string> = {}) =>
-  send('PATCH', location, { 'upload-offset': String(offset), ...headers }, body)
-
+const { send, create, patch, begin, beginPatch } = createUploadClient(() => ({
+  port,
+  cookie: owner.cookie() ?? '',
+}))
 const uploads = () => readdir(path.join(test.deps.config.dataDir, 'vod-uploads')).catch((): string[] => [])
-const idOf = (location: string) => location.split('/').at(-1) ?? ''
-
-async function begin(vod: string, bytes: number, headers: Record<string, string> = {}): Promise<string> {
-  const { status, headers: sent, body } = await create(vod, bytes, headers)
-  expect([status, body]).toEqual([201, ''])
-  return sent.location ?? ''
-}
 
 async function cancelAll() {
   for (const { id } of await test.deps.db.selectFrom('vod_file').select('id').execute())
@@ -100,28 +55,15 @@ describe('uploading a video file', () => {
     await patch(location, 4, content.subarray(4))
     const after = await owner.get(`vods/${vod}/media`)
     expect(after.body.data).toMatchObject({ file: { state: 'queued', name: 'film.mp4', bytes: 10 } })
-    const file = path.join(test.deps.config.dataDir, 'vod-uploads', idOf(location))
+    const file = path.join(test.deps.config.dataDir, 'vod-uploads', uploadIdOf(location))
     expect(await readFile(file, 'utf8')).toBe('0123456789')
   })
 
   it('[W-01] keeps what was received before the connection broke', async () => {
     const location = await begin(vodIds[0] ?? '', 1_000)
-    const request = httpRequest({
-      port,
-      method: 'PATCH',
-      path: location,
-      headers: {
-        'tus-resumable': '1.0.0',
-        'x-kallo-console': '1',
-        cookie: owner.cookie() ?? '',
-        'content-type': 'application/offset+octet-stream',
-        'content-length': '1000',
-        'upload-offset': '0',
-      },
-    })
-    request.on('error', () => undefined)
+    const request = beginPatch(location, 1_000)
     request.write(Buffer.alloc(300))
-    const stored = path.join(test.deps.config.dataDir, 'vod-uploads', idOf(location))
+    const stored = path.join(test.deps.config.dataDir, 'vod-uploads', uploadIdOf(location))
     await expect.poll(async () => (await stat(stored)).size).toBe(300)
     request.destroy()
     await expect
@@ -135,7 +77,10 @@ describe('uploading a video file', () => {
   ])('[W-01] queues a complete upload that could not be queued, if the client %s', async (_name, recover) => {
     const location = await begin(vodIds[0] ?? '', 10)
     await patch(location, 0, Buffer.alloc(4))
-    await writeFile(path.join(test.deps.config.dataDir, 'vod-uploads', idOf(location)), Buffer.alloc(10))
+    await writeFile(
+      path.join(test.deps.config.dataDir, 'vod-uploads', uploadIdOf(location)),
+      Buffer.alloc(10),
+    )
     await recover(location)
     const { body } = await owner.get(`vods/${vodIds[0]}/media`)
     expect(body.data.file.state).not.toBe('uploading')
@@ -147,8 +92,8 @@ describe('uploading a video file', () => {
     expect(await patch(location, 0, Buffer.alloc(11))).toMatchObject({ status: 413 })
     expect(await send('HEAD', location)).toMatchObject({ headers: { 'upload-offset': '0' } })
     await cancelAll()
-    const deferred = { 'upload-defer-length': '1', 'upload-metadata': metadata(vodIds[0] ?? '') }
-    expect(await send('POST', base, deferred)).toMatchObject({ status: 400 })
+    const deferred = { 'upload-defer-length': '1', 'upload-metadata': uploadMetadata(vodIds[0] ?? '') }
+    expect(await send('POST', uploadPath, deferred)).toMatchObject({ status: 400 })
     expect(await uploads()).toEqual([])
   })
 
@@ -157,18 +102,21 @@ describe('uploading a video file', () => {
     const bodies = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map((one) => Buffer.from(one))
     const sent = await Promise.all(bodies.map((body) => patch(location, 0, body)))
     expect(sent.filter(({ status }) => status === 204)).toHaveLength(1)
-    const stored = await readFile(path.join(test.deps.config.dataDir, 'vod-uploads', idOf(location)), 'utf8')
+    const stored = await readFile(
+      path.join(test.deps.config.dataDir, 'vod-uploads', uploadIdOf(location)),
+      'utf8',
+    )
     expect(stored).toMatch(/^(a{8}|b{8}|c{8})$/)
   })
 
   it('[W-01] ignores paths in file names, and cannot be directed to other files', async () => {
     const [vod = ''] = vodIds
     const name = '../../../etc/passwd\0.mp4'
-    await begin(vod, 10, { 'upload-metadata': metadata(vod, name) })
+    await begin(vod, 10, { 'upload-metadata': uploadMetadata(vod, name) })
     const { body } = await owner.get(`vods/${vod}/media`)
     expect(body.data).toMatchObject({ file: { name: 'passwd.mp4' } })
     for (const id of ['..%2Fsecret.key', '%2e%2e%2fsecret.key', 'secret.key', 'x'.repeat(24)])
-      expect(await send('HEAD', `${base}/${id}`)).toMatchObject({ status: 404 })
+      expect(await send('HEAD', `${uploadPath}/${id}`)).toMatchObject({ status: 404 })
   })
 
   it('[W-01] belongs to the operator who started it', async () => {
@@ -197,10 +145,14 @@ describe('uploading a video file', () => {
   it('[W-01] requires a session, its CSRF header and the role of editors', async () => {
     const [vod = ''] = vodIds
     expect(await create(vod, 10, { cookie: '' })).toMatchObject({ status: 401 })
-    const headers = { 'upload-length': '10', 'upload-metadata': metadata(vod), 'tus-resumable': '1.0.0' }
+    const headers = {
+      'upload-length': '10',
+      'upload-metadata': uploadMetadata(vod),
+      'tus-resumable': '1.0.0',
+    }
     const forged = await test.app.inject({
       method: 'POST',
-      url: base,
+      url: uploadPath,
       headers: { ...headers, cookie: owner.cookie() ?? '' },
     })
     expect(forged.json()).toMatchObject({ reason: 'console-header-missing' })
@@ -227,7 +179,7 @@ describe('uploading a video file', () => {
 
 describe('an upload that has failed', () => {
   async function aFailedUpload(vod: string, bytes: number): Promise<string> {
-    const id = idOf(await begin(vod, bytes))
+    const id = uploadIdOf(await begin(vod, bytes))
     await writeFile(path.join(test.deps.config.dataDir, 'vod-uploads', id), Buffer.alloc(bytes))
     await test.deps.db.updateTable('vod_file').set({ state: 'failed' }).where('id', '=', id).execute()
     return id
@@ -241,7 +193,7 @@ describe('an upload that has failed', () => {
     expect(await create(vod, 2_000_000)).toMatchObject({ status: 507 })
     expect(await fileOf(vod)).toMatchObject({ id, state: 'failed' })
     expect(await uploads()).toContain(id)
-    const replacement = idOf(await begin(vod, 1_400_000))
+    const replacement = uploadIdOf(await begin(vod, 1_400_000))
     expect(await fileOf(vod)).toMatchObject({ id: replacement, state: 'uploading' })
     expect(await uploads()).not.toContain(id)
   })
@@ -284,7 +236,7 @@ describe('an upload that has failed', () => {
         .select(['filler_loop', 'version'])
         .executeTakeFirstOrThrow()
     const before = await Promise.all([programme, filler].map(stored))
-    const replacement = `vod-${idOf(await begin(vod, 10))}`
+    const replacement = `vod-${uploadIdOf(await begin(vod, 10))}`
     const { loop } = await db
       .selectFrom('schedule_block')
       .where('title', '=', 'Premiere')
@@ -334,48 +286,5 @@ describe('disk space', () => {
   it('[W-02] a file above 20 GB is rejected and needs no space', async () => {
     const { status, body } = await create(vodIds[0] ?? '', 20_000_000_001)
     expect([status, JSON.parse(body)]).toMatchObject([413, { reason: 'upload-too-large' }])
-  })
-})
-
-describe('unfinished uploads', () => {
-  it.each([
-    ['the protocol', 204, (location: string) => send('DELETE', location)],
-    ['the console', 200, (location: string) => owner.remove(`vod-files/${idOf(location)}`)],
-  ])('[W-05] leave nothing when cancelled by %s', async (_by, expected, cancel) => {
-    const location = await begin(vodIds[0] ?? '', 10)
-    await patch(location, 0, Buffer.alloc(4))
-    const { status } = await cancel(location)
-    expect(status).toBe(expected)
-    expect(await uploads()).toEqual([])
-    expect((await owner.get(`vods/${vodIds[0]}/media`)).body.data).toMatchObject({ file: null })
-    expect(await send('HEAD', location)).toMatchObject({ status: 404 })
-  })
-
-  it('[W-03] leave no file that a process did not delete after it had published the video', async () => {
-    const location = await begin(vodIds[0] ?? '', 10)
-    await patch(location, 0, Buffer.alloc(4))
-    await test.deps.db
-      .updateTable('vod_file')
-      .set({ state: 'published' })
-      .where('id', '=', idOf(location))
-      .execute()
-    await deleteExpiredUploads(test.deps)
-    expect(await uploads()).toEqual([])
-    await test.deps.db.deleteFrom('vod_file').where('id', '=', idOf(location)).execute()
-  })
-
-  it('[W-03] expire a day after their last byte', async () => {
-    const { body } = await owner.post('api-keys', { name: 'script', role: 'editor' })
-    // Unlike a session, the key outlives changes of the clock.
-    const headers = { authorization: `Bearer ${body.data.secret}` }
-    const location = await begin(vodIds[0] ?? '', 10, headers)
-    test.deps.clock.advance(23 * 3_600_000)
-    expect(await patch(location, 0, Buffer.alloc(4), headers)).toMatchObject({ status: 204 })
-    test.deps.clock.advance(23 * 3_600_000)
-    await deleteExpiredUploads(test.deps)
-    expect(await uploads()).toHaveLength(2)
-    test.deps.clock.advance(2 * 3_600_000)
-    await deleteExpiredUploads(test.deps)
-    expect(await uploads()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { EmailForm, ResendMail } from '../../platform/form-fields.tsx'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import styles from '../../platform/form-panel.module.css'
@@ -10,6 +10,7 @@ import { forgot } from './api.ts'
 /** A-04, V-01: the same response whether or not the account exists. */
 export function ForgotPage() {
   const { t } = useLingui()
+  const { state } = useLocation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <FormPanel
@@ -18,7 +19,7 @@ export function ForgotPage() {
       heading={sentTo === null ? <Trans>Forgot your password?</Trans> : <Trans>Check your email</Trans>}
       lead={sentTo === null && <Trans>We’ll email you a link to choose a new one.</Trans>}
       foot={
-        <Link to={links.login}>
+        <Link to={links.login} state={state}>
           <Trans>Back to login</Trans>
         </Link>
       }

@@ -32,7 +32,10 @@ export function LoginPage({ requested }: { requested?: ReactNode }) {
       lead={<Trans>Log in to watch every channel and film on your plan.</Trans>}
       foot={
         <Trans>
-          New to {brandName}? <Link to={links.register}>Register</Link>
+          New to {brandName}?{' '}
+          <Link to={links.register} state={state}>
+            Register
+          </Link>
         </Trans>
       }
     >
@@ -46,6 +49,7 @@ export function LoginPage({ requested }: { requested?: ReactNode }) {
 /** V-01, V-03. */
 export function LoginForm() {
   const { t } = useLingui()
+  const { state } = useLocation()
   const signedIn = useSignedIn()
   const { send, isWaiting, error, sent, wrongWith } = useFormRequest(login, (data) => signedIn(data))
   return (
@@ -65,7 +69,7 @@ export function LoginForm() {
         autoComplete="current-password"
         error={wrongWith('password')}
       />
-      <Link className={styles.forgot} to={links.forgot}>
+      <Link className={styles.forgot} to={links.forgot} state={state}>
         <Trans>Forgot password?</Trans>
       </Link>
       <Button kind="primary" type="submit" size="large" isBusy={isWaiting}>

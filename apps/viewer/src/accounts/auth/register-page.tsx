@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import { links } from '../../platform/links.ts'
+import { returnStateOf } from '../../platform/return-to.ts'
 import { useSession } from '../../platform/session.ts'
 import { ActivationSent, ResendActivation } from './activate-page.tsx'
 import { Button } from '@kallo/ui/button'
@@ -22,8 +23,10 @@ import { isLanguage } from '@kallo/rules/foundation/language'
 export function RegisterPage() {
   const { t } = useLingui()
   const { key: session } = useSession()
+  // the page that was requested before the login.
+  const { state } = useLocation()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  if (session) return <Navigate to={links.start} replace />
+  if (session) return <Navigate to={returnStateOf(state)} replace />
   return (
     <FormPanel
       step={sentTo === null ? 'form' : 'sent'}
@@ -37,10 +40,13 @@ export function RegisterPage() {
       foot={
         sentTo === null ? (
           <Trans>
-            Have an account? <Link to={links.login}>Back to login</Link>
+            Have an account?{' '}
+            <Link to={links.login} state={state}>
+              Back to login
+            </Link>
           </Trans>
         ) : (
-          <Link to={links.login}>
+          <Link to={links.login} state={state}>
             <Trans>Back to login</Trans>
           </Link>
         )

@@ -11,7 +11,7 @@ import { resetLinkQuery, type MailedLink, authApi } from './api.ts'
 import { useState } from 'react'
 import { Form, useFormRequest } from '../../platform/form.tsx'
 import { NewPasswords } from '../../platform/form-fields.tsx'
-import { endSession } from '../../platform/session.ts'
+import { endSessionLater } from '../../platform/session.ts'
 import { showToast } from '../../platform/toasts.ts'
 
 /** A-05: validates the link before showing the form. */
@@ -73,8 +73,8 @@ function ResetForm({ link }: { link: MailedLink }) {
     client.removeQueries({ queryKey: resetLinkQuery(link).queryKey })
     showToast('success', t`Success`, t`Your password has been changed. Log in with the new one.`)
     void navigate(links.login, { replace: true })
-    // The server has signed out all devices, including this one.
-    endSession('logout')
+    // The server has signed out all devices of this account. The session here may be that of another one.
+    endSessionLater()
   })
   const error = (field: string) => (empty.includes(field) ? t`Please fill in this field` : wrongWith(field))
   return (

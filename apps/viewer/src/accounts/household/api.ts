@@ -5,7 +5,7 @@ import { client } from '../../platform/api-client.ts'
 import { isUnreachable } from '../../platform/api-error.ts'
 import { formErrorMessage } from '../../platform/form.tsx'
 import { beginSession, whileRenewing } from '../../platform/session.ts'
-import { useViewer } from '../profile/api.ts'
+import { profileQuery, useViewer } from '../profile/api.ts'
 import { noteProfileChosen } from './choice.ts'
 import { showToast } from '../../platform/toasts.ts'
 
@@ -28,7 +28,11 @@ export function useHouseholdChange<Input>(change: (input: Input) => Promise<Hous
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: (household) => queries.setQueryData(householdQuery().queryKey, household),
+    onSuccess: (household) => {
+      queries.setQueryData(householdQuery().queryKey, household)
+      // The language of the session's profile may have changed.
+      void queries.invalidateQueries({ queryKey: profileQuery().queryKey })
+    },
     onError: (failure) => {
       // The change may have been carried out although its response was lost.
       void queries.invalidateQueries({ queryKey: householdQuery().queryKey })

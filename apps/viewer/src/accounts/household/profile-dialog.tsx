@@ -78,7 +78,8 @@ function ProfileForm({ household, profile, onSaved, onPinMissing, onDelete }: Pr
     const maxAge = ageLimits.find((age) => String(age) === text('maxAge')) ?? null
     if (maxAge !== null && !household.hasPin) return onPinMissing()
     const language = languages.find((code: Language) => code === text('language')) ?? null
-    const fields = { name: typed, picture, language, ...(profile?.isMain ? {} : { maxAge }) }
+    // The first profile has the language of the account.
+    const fields = { name: typed, picture, ...(profile?.isMain ? {} : { language, maxAge }) }
     if (profile) change.mutate({ id: profile.id, ...fields }, { onSuccess: onSaved })
     else create.mutate({ requestId, ...fields }, { onSuccess: onSaved })
   }
@@ -93,15 +94,17 @@ function ProfileForm({ household, profile, onSaved, onPinMissing, onDelete }: Pr
         error={isEmpty ? t`Please fill in this field` : undefined}
       />
       <PictureChoice picture={picture} onChoose={setPicture} />
-      <SelectField
-        label={<Trans>Language</Trans>}
-        name="language"
-        defaultValue={profile?.language ?? ''}
-        options={[
-          { value: '', label: t`Same as the account` },
-          ...languages.map((value) => ({ value, label: languageNames[value] })),
-        ]}
-      />
+      {!profile?.isMain && (
+        <SelectField
+          label={<Trans>Language</Trans>}
+          name="language"
+          defaultValue={profile?.language ?? ''}
+          options={[
+            { value: '', label: t`Same as the account` },
+            ...languages.map((value) => ({ value, label: languageNames[value] })),
+          ]}
+        />
+      )}
       {!profile?.isMain && <AgeField maxAge={profile?.maxAge ?? null} />}
       <div className={styles.actions}>
         <Button kind="primary" type="submit" isBusy={isWaiting}>

@@ -36,4 +36,6 @@ async function changeProfileLanguage(client: QueryClient, language: Language): P
     profileApi.view.key(),
     (known) => known && { ...known, ...changed },
   )
+  // The page of the profiles shows the language, too.
+  void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === 'household' })
 }

@@ -31,8 +31,11 @@ export function PayLinkPage() {
   const query = useQuery(linkQuery(token, method))
   const { data, error, isFetching, refetch } = query
   if (!data && hasReason(error, 'payment-link-invalid')) return <InvalidLink />
-  if (!data && error)
-    return <LoadFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (!data && error) {
+    // The chosen method may not be offered any more.
+    const retry = () => (method === undefined ? void refetch() : setMethod(undefined))
+    return <LoadFailed error={error} isRetrying={isFetching} onRetry={retry} />
+  }
   if (!data) return <PanelSkeleton title={t`Your renewal`} />
   if (data.state === 'paid') return <Paid link={data} />
   if (data.state === 'in-review') return <InReview />
@@ -76,7 +79,7 @@ function Due({ link, token, isLoading, method, onChoose, onRefetch }: DueProps) 
       step={state}
     >
       <div className={styles.order}>
-        {isWaiting && <InProgress address={webAddress(link.authorizationUrl)} quote={quote} />}
+        {isWaiting && <InProgress address={webAddress(link.authorizationUrl)} />}
         <div>
           <QuoteDetails quote={quote}>
             <div className={styles.pay}>
@@ -175,8 +178,7 @@ function OtherMethod({
 }
 
 /** A transfer can take hours. Its payment page can be opened again if it began here, or another payment can replace it. */
-function InProgress({ address, quote }: { address: string | null; quote: LinkQuote }) {
-  const { t } = useLingui()
+function InProgress({ address }: { address: string | null }) {
   return (
     <div className={panel.text} role="status">
       <p>
@@ -187,7 +189,7 @@ function InProgress({ address, quote }: { address: string | null; quote: LinkQuo
       </p>
       {address && (
         <a className={buttonClass({ kind: 'primary', size: 'large' })} href={address}>
-          {t(methodTexts[quote.method].open)}
+          <Trans>Continue payment</Trans>
         </a>
       )}
     </div>

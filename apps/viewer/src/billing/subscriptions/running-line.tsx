@@ -179,6 +179,8 @@ function useResume(subscriptionId: string, onResumed?: () => void) {
       onResumed?.()
       showToast('success', t`Done`, t`Your plan continues after ${isoDate(endsAt)}.`)
     },
+    // It may have been carried out although its response was lost, or the subscription has ended.
+    () => void forgetSubscription(client),
   )
   return { resume: () => send(subscriptionId), isWaiting }
 }

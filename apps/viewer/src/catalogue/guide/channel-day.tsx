@@ -7,12 +7,13 @@ import { infoIcon } from '@kallo/ui/more-icons'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type TouchEvent } from 'react'
-import { Link } from 'react-router'
-import { links, linksFor } from '../../platform/links.ts'
+import { Link, useSearchParams } from 'react-router'
+import { linksFor } from '../../platform/links.ts'
 import { Loaded } from '../../platform/load-failed.tsx'
 import { useSession } from '../../platform/session.ts'
 import { startOfDay, useDayName } from '../lists/day-name.ts'
 import { guideWindowQuery, type GuideChannel, type GuideProgramme } from './api.ts'
+import { channelAddress } from './guide-address.ts'
 import styles from './guide-list.module.css'
 import { GuideSkeleton } from './guide-skeleton.tsx'
 import { Elapsed } from './now-and-next.tsx'
@@ -37,6 +38,7 @@ const swipePx = 60
 export function ChannelDay({ channels, index, timeZone, onOpen }: ChannelDayProps) {
   const { t } = useLingui()
   const nowMs = useNow()
+  const [params] = useSearchParams()
   const [day, setDay] = useState(0)
   const dayName = useDayName()
   const channel = channels[index]
@@ -64,7 +66,7 @@ export function ChannelDay({ channels, index, timeZone, onOpen }: ChannelDayProp
         />
       </div>
       <div className={styles.days} role="group" aria-label={t`Day`}>
-        <Link className={styles.back} to={links.guide}>
+        <Link className={styles.back} to={channelAddress(params, null)}>
           <Trans>TV guide</Trans>
         </Link>
         {days.map((one) => (

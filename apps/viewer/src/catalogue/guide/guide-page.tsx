@@ -12,6 +12,7 @@ import { useSession } from '../../platform/session.ts'
 import { libraryQuery } from '../library/api.ts'
 import { guideChannelsQuery, type GuideChannel, type GuideChannels } from './api.ts'
 import { ChannelDay } from './channel-day.tsx'
+import { withParam } from './guide-address.ts'
 import { GuideGrid } from './guide-grid.tsx'
 import { GuideSkeleton } from './guide-skeleton.tsx'
 import styles from './guide-page.module.css'
@@ -91,13 +92,6 @@ function useShownChannels(
         .toSorted((one, other) => positionOf(one) - positionOf(other))
     )
   }, [channels, category, data])
-}
-
-function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
-  const changed = new URLSearchParams(params)
-  if (value === null) changed.delete(name)
-  else changed.set(name, value)
-  return changed
 }
 
 const wide = '(width >= 800px)'

@@ -5,13 +5,14 @@ import { Icon } from '@kallo/ui/icon'
 import { playIcon } from '@kallo/ui/icons'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { clockTime } from '../../platform/formats.tsx'
-import { links, linksFor } from '../../platform/links.ts'
+import { linksFor } from '../../platform/links.ts'
 import { NearViewport } from '../../platform/near-viewport.tsx'
 import { Picture } from '../../platform/picture.tsx'
 import { useSession } from '../../platform/session.ts'
 import { guideWindowQuery, type GuideChannel, type GuideProgramme } from './api.ts'
+import { channelAddress } from './guide-address.ts'
 import styles from './guide-list.module.css'
 import { ProgrammesFailed } from './programmes-failed.tsx'
 import { useNow } from './use-now.ts'
@@ -75,6 +76,7 @@ interface ChannelRowProps {
 
 function ChannelRow({ channel, programmes, nowMs, timeZone }: ChannelRowProps) {
   const { key: session } = useSession()
+  const [params] = useSearchParams()
   const paths = linksFor(session ? 'viewer' : 'visitor')
   const running = programmes?.find(
     ({ startsAt, endsAt }) => Date.parse(startsAt) <= nowMs && nowMs < Date.parse(endsAt),
@@ -82,7 +84,7 @@ function ChannelRow({ channel, programmes, nowMs, timeZone }: ChannelRowProps) {
   const next = programmes?.find(({ startsAt }) => Date.parse(startsAt) > nowMs)
   return (
     <li className={styles.row}>
-      <Link className={styles.open} to={links.guideOf(channel.tag)}>
+      <Link className={styles.open} to={channelAddress(params, channel.tag)}>
         <span className={styles.logo}>
           <Picture
             className={styles.logoPicture}

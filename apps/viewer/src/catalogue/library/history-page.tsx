@@ -65,6 +65,8 @@ function Entries({ items, total, page, onPage }: EntriesProps) {
     // The last entry of the last page was deleted.
     if (page > lastPage) onPage(lastPage, true)
   }, [page, lastPage, onPage])
+  // The dialog is removed with the entries, before it can report that it has deleted them.
+  if (total === 0 && isAsking) setAsking(false)
   if (total === 0) {
     return (
       <EmptyState title={t`Nothing watched yet`} icon={historyIcon}>

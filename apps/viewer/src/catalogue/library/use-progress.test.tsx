@@ -3,7 +3,7 @@ import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
 import type { householdEndpoints } from '@kallo/contract/accounts/household'
 import { disconnect, fail, hang, reply, replyTo, requestsTo } from '@kallo/testkit/mock-api'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../platform/session.ts'
@@ -188,4 +188,26 @@ it('[B-20] a position that cannot be sent counts after 2 s', async () => {
   expect(result.current.isReady).toBe(false)
   await vi.waitFor(() => expect(result.current.isReady).toBe(true), { timeout: 15_000 })
   expect(result.current.startAtSeconds).toBe(2_400)
+})
+
+it('[B-20, T-05] a player that is opened again with another stream continues where the former one was', async () => {
+  isWatching('token-of-ada', 'ada')
+  reply<typeof libraryEndpoints.saveProgress>(address, { stored: 1, unknown: 0 })
+  reply<typeof libraryEndpoints.progressOf>('POST library/progress-of', {
+    positionSeconds: 60,
+    isListed: false,
+    isFavourite: false,
+    next: null,
+    playsNext: true,
+  })
+  const of = { kind: 'vod', tag: 'obudu' } as const
+  const { result } = renderHook(() => useProgress(of), { wrapper: ofQueries(new QueryClient()) })
+  await vi.waitFor(() => expect(result.current.startAtSeconds).toBe(60))
+  result.current.onProgress(
+    { positionSeconds: 4_200, durationSeconds: 7_200 },
+    { isUrgent: false, hasStopped: true },
+  )
+  expect(result.current.startAtSeconds).toBe(60)
+  act(() => result.current.continueHere())
+  expect(result.current.startAtSeconds).toBe(4_200)
 })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../platform/session.ts'
 import type { ProgressSink } from '../../player/watch-time/report-progress.ts'
 import { progressQuery, reloadLibrary, type ContentRef, type ProgressData } from './api.ts'
@@ -10,6 +10,8 @@ export interface WatchedProgress {
   isReady: boolean
   startAtSeconds: number | null
   onProgress: ProgressSink
+  /** T-05: a player that is opened next, with another stream, continues where the last one was. */
+  continueHere: () => void
   next: ProgressData['next']
   playsNext: boolean
 }
@@ -31,8 +33,11 @@ export function useProgress(of: ContentRef, lengthSeconds?: number): WatchedProg
     enabled: isViewer && ref.kind !== 'channel' && unsent.state !== 'sending',
   })
   const [visitorStart] = useState(() => (isViewer ? null : visitorPosition(ref)))
+  const reached = useRef<number | null>(null)
+  const [continuesAt, setContinuesAt] = useState<number | null>(null)
   const onProgress = useCallback<ProgressSink>(
     (progress, { isUrgent, hasStopped }) => {
+      reached.current = progress.positionSeconds || null
       const save = async () => {
         const isStored = await saveProgress(
           { of: ref, ...progress, ...(lengthSeconds && { durationSeconds: lengthSeconds }) },
@@ -51,8 +56,9 @@ export function useProgress(of: ContentRef, lengthSeconds?: number): WatchedProg
   const viewerStart = unsent.state === 'used' ? unsent.position : query.data?.positionSeconds
   return {
     isReady: isKnown,
-    startAtSeconds: isViewer ? viewerStart || null : visitorStart,
+    startAtSeconds: continuesAt ?? (isViewer ? viewerStart || null : visitorStart),
     onProgress,
+    continueHere: () => setContinuesAt(reached.current),
     next: query.data?.next ?? null,
     playsNext: query.data?.playsNext ?? true,
   }

@@ -149,7 +149,7 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, ...shown }: 
   const navigate = useNavigate()
   const close = useCallback(() => void navigate(closeTo, { replace: true }), [navigate, closeTo])
   const minimise = useMinimise(closeTo)
-  const playing = useStream({ stream, address, isCounted, onRejected })
+  const playing = useStream({ stream, address, isCounted, onRejected, onBegin: progress.continueHere })
   const { isPending, first } = useFirstPicture({
     address: playing.address,
     startAt: progress.startAtSeconds,

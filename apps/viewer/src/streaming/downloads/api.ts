@@ -17,13 +17,11 @@ export type DownloadOptions = DataOf<typeof downloads.options>
 export type DownloadOption = DownloadOptions['options'][number]
 export type Renewed = DataOf<typeof downloads.renew>['downloads']['items'][number]
 
-/** P-40: the renditions that can be downloaded. Not retried automatically; the dialog has a Retry button. */
+/** P-40: the renditions that can be downloaded. */
 export const optionsQuery = (of: DownloadRef) =>
   queryOptions({
     ...downloadsApi.options.query({ of }),
     staleTime: 10 * 60_000,
-    retry: false,
-    refetchInterval: false,
   })
 
 /** P-41. */

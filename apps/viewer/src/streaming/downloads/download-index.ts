@@ -43,6 +43,8 @@ export interface DownloadRecord {
 export interface Owner {
   accountId: string
   profileId: string
+  /** M-10: the key of their session. Another one may belong to another profile, and shows no downloads until the server has answered it. */
+  session?: string | null
   /** The latest time that was seen (UTC ms): a clock that is set back does not prolong a download. */
   seenAtMs: number
   /** By how much the server's clock is ahead of this device's; known without a connection, too. */
@@ -52,7 +54,10 @@ export interface Owner {
 }
 
 /** The owner, by a response with this `serverTime`. */
-export function ownerAt(serverTime: string, owner: Pick<Owner, 'accountId' | 'profileId'>): Owner {
+export function ownerAt(
+  serverTime: string,
+  owner: Pick<Owner, 'accountId' | 'profileId' | 'session'>,
+): Owner {
   const seenAtMs = Date.parse(serverTime)
   return { ...owner, seenAtMs, clockOffsetMs: seenAtMs - Date.now() }
 }

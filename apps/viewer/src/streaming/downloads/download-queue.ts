@@ -96,7 +96,9 @@ export async function reload(): Promise<void> {
 }
 
 function isShown(owner: Owner | null): boolean {
-  return currentSession().key !== null && owner !== null && owner.isHidden !== true
+  const { key } = currentSession()
+  if (key === null || owner === null || owner.isHidden === true) return false
+  return owner.session === undefined || owner.session === key
 }
 
 /** The time by the server's clock, as far as it is known (UTC ms). */

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { DownloadRecord, Owner } from './download-index.ts'
+import type { Device } from '../../testing/download-index.ts'
+import type { DownloadRecord } from './download-index.ts'
 import type { Outcome } from './run-download.ts'
 
-const device = vi.hoisted(() => ({
-  records: new Map<string, DownloadRecord>(),
-  owner: null as Owner | null,
+const device = vi.hoisted<Device>(() => ({
+  records: new Map(),
+  owner: null,
   isBroken: false,
-  /** The index fails once after this many reads. */
   readsBeforeFailure: Infinity,
 }))
 const api = vi.hoisted(() => ({ renew: vi.fn(), remove: vi.fn(), grant: vi.fn() }))
@@ -16,30 +16,10 @@ const vault = vi.hoisted(() => ({ removeFiles: vi.fn(), storedFiles: vi.fn() }))
 const updateOfflineShell = vi.hoisted(() => vi.fn())
 const sessionEnd = vi.hoisted(() => vi.fn())
 
-vi.mock('./download-index.ts', () => ({
-  loadRecords() {
-    const fails = device.readsBeforeFailure === 0
-    device.readsBeforeFailure = fails ? Infinity : device.readsBeforeFailure - 1
-    if (device.isBroken || fails) return Promise.reject(new Error('no index'))
-    return Promise.resolve([...device.records.values()])
-  },
-  putRecord: (record: DownloadRecord) => Promise.resolve(void device.records.set(record.id, record)),
-  changeRecord(id: string, changes: Partial<DownloadRecord>) {
-    const record = device.records.get(id)
-    if (record) device.records.set(id, { ...record, ...changes })
-    return Promise.resolve(null)
-  },
-  deleteRecord: (id: string) => Promise.resolve(void device.records.delete(id)),
-  loadKey: () => Promise.resolve({}),
-  storeKey: () => Promise.resolve({}),
-  deleteKeys: () => Promise.resolve(),
-  loadOwner: () => Promise.resolve(device.owner),
-  storeOwner: (owner: Owner | null) => Promise.resolve(void (device.owner = owner)),
-  ownerAt: (serverTime: string, owner: Pick<Owner, 'accountId' | 'profileId'>) => {
-    const seenAtMs = Date.parse(serverTime)
-    return { ...owner, seenAtMs, clockOffsetMs: seenAtMs - Date.now() }
-  },
-}))
+vi.mock('./download-index.ts', async () => {
+  const { downloadIndexOf } = await import('../../testing/download-index.ts')
+  return downloadIndexOf(device)
+})
 vi.mock('./vault.ts', () => ({
   createKey: () => Promise.resolve({}),
   removeFiles: vault.removeFiles,
@@ -278,6 +258,31 @@ it('[P-43] a logout deletes downloads that are hidden since an earlier session',
   endSession('logout')
   await vi.waitFor(() => expect(device.owner).toBeNull())
   expect(stored()).toEqual([])
+})
+
+it('[P-43] downloads stay when the page is loaded again before the reason of a refused session is known', async () => {
+  store(aRecord('film'))
+  localStorage.removeItem('session')
+  localStorage.setItem('ended-session', 'token-of-ada')
+  await open()
+  await vi.waitFor(() => expect(device.owner?.isHidden).toBe(true))
+  expect(stored()).toEqual(['film'])
+})
+
+it('[P-43, M-10] after a change of profile, downloads are hidden until the server names the profile', async () => {
+  store(aRecord('film'))
+  keeps('film')
+  await open()
+  const { beginSession } = await import('../../platform/session.ts')
+  const { readState } = await import('./download-state.ts')
+  await vi.waitFor(() => expect(device.owner?.session).toBe('token-of-ada'))
+  api.renew.mockRejectedValueOnce(new Error('no connection'))
+  beginSession('token-of-child')
+  await vi.waitFor(() => expect(api.renew).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(readState().records).toEqual([]))
+  const { synchronise } = await import('./synchronise.ts')
+  await synchronise()
+  expect(readState().records).toHaveLength(1)
 })
 
 it('[P-43] a deletion that was interrupted continues at the next start', async () => {

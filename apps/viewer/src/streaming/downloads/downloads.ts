@@ -1,5 +1,5 @@
 import { learnServerTime, serverNow } from '../../platform/server-clock.ts'
-import { onSessionChange } from '../../platform/session.ts'
+import { currentSession, onSessionChange } from '../../platform/session.ts'
 import { downloadsApi, type DownloadRef } from './api.ts'
 import { changeRecord, loadOwner, loadRecords, ownerAt, putRecord, storeOwner } from './download-index.ts'
 import { changed, discard, followTabs, reload, stopAtDay, work } from './download-queue.ts'
@@ -43,7 +43,10 @@ function listen(): void {
   if (isListening) return
   isListening = true
   followTabs()
-  onSessionChange(() => void synchronise())
+  onSessionChange(() => {
+    void reload()
+    void synchronise()
+  })
   window.addEventListener('online', () => void synchronise())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refreshDownloads(shownMs)
@@ -55,10 +58,11 @@ export async function addDownload(
   of: DownloadRef,
   option: { rendition: string; height: number },
 ): Promise<void> {
+  const { key: session } = currentSession()
   const granted = await downloadsApi.grant({ of, rendition: option.rendition })
   const { download, accountId, profileId, serverTime } = granted
   learnServerTime(serverTime)
-  await storeOwner(ownerAt(serverTime, { accountId, profileId }))
+  await storeOwner(ownerAt(serverTime, { accountId, profileId, session }))
   // The server grants again what it still lists.
   forgetRemovals([download.id])
   await putRecord({

@@ -1,4 +1,4 @@
-import { isRetryable } from '../../platform/api-error.ts'
+import { isRetryable, isSessionEnded } from '../../platform/api-error.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { downloadsApi } from './api.ts'
 
@@ -18,14 +18,14 @@ export function forgetRemovals(ids = pendingRemovals()): void {
   store(pendingRemovals().filter((id) => !ids.includes(id)))
 }
 
-/** Returns whether none are pending any more. What the server refuses is not repeated. */
+/** Returns whether none are pending any more. What the server refuses is not repeated, except for a session that has ended. */
 export async function sendRemovals(): Promise<boolean> {
   const ids = pendingRemovals()
   if (ids.length === 0) return false
   try {
     await downloadsApi.remove({ ids })
   } catch (error) {
-    if (isRetryable(error)) return false
+    if (isRetryable(error) || isSessionEnded(error)) return false
   }
   forgetRemovals(ids)
   return true

@@ -5,7 +5,7 @@ import { endRefusedSession } from '../../platform/session.ts'
 import { downloadsApi } from './api.ts'
 import type { DownloadRecord, Problem } from './download-index.ts'
 import { receive } from './receive.ts'
-import { filesOf, multivariantPath, reducePlaylist } from './stored-playlist.ts'
+import { filesOf, multivariantPath, reducePlaylist, storedAudioLanguage } from './stored-playlist.ts'
 import { readFile, removeFiles, storedFiles, writeFile } from './vault.ts'
 
 export interface DownloadProgress {
@@ -62,7 +62,7 @@ const missing = 'missing'
 async function store(options: RunOptions, stop: (error: unknown) => void): Promise<Outcome> {
   const { record, key, signal, onProgress } = options
   const source = createSource(options)
-  const { files, playlists } = await listFiles(source, record)
+  const { files, playlists } = await listFiles(source, options)
   if (await differs(options, playlists)) await removeFiles(record.id)
   for (const [path, text] of playlists) await writeFile(key, record.id, path, new TextEncoder().encode(text))
   const sizes = await storedFiles(record.id)
@@ -124,8 +124,11 @@ export async function readPoster(
   return typeof reader.result === 'string' ? reader.result : null
 }
 
-async function listFiles(source: Source, { rendition }: DownloadRecord) {
-  const reduced = reducePlaylist(await source.textOf(''), rendition)
+async function listFiles(source: Source, { record, key }: RunOptions) {
+  // A download that is continued keeps its language, although another one may have been chosen since.
+  const stored = await readFile(key, record.id, multivariantPath)
+  const language = stored && storedAudioLanguage(new TextDecoder().decode(stored))
+  const reduced = reducePlaylist(await source.textOf(''), record.rendition, language ?? undefined)
   if (!reduced) throw new ApiError({ title: '', message: '', reason: 'download-not-found', code: 404 })
   const playlists = new Map([[multivariantPath, reduced.text]])
   const files: string[] = [...reduced.subtitles]

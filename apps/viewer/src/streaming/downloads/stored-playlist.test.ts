@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filesOf, reducePlaylist } from './stored-playlist.ts'
+import { filesOf, reducePlaylist, storedAudioLanguage } from './stored-playlist.ts'
 
 const playlist = `#EXTM3U
 #EXT-X-VERSION:7
@@ -25,6 +25,11 @@ describe('the playlist of a download', () => {
   it('[P-45] has the default audio track if the chosen language is not offered', () => {
     expect(reducePlaylist(playlist, 'p1', null)?.media).toEqual(['p1/playlist.m3u8', 'v3/playlist.m3u8'])
     expect(reducePlaylist(playlist, 'p1', 'fr')?.media).toContain('v3/playlist.m3u8')
+  })
+
+  it('[P-46] states the language with which a download is continued', () => {
+    expect(storedAudioLanguage(reducePlaylist(playlist, 'p0', 'yo')?.text ?? '')).toBe('yo')
+    expect(storedAudioLanguage('#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv0/playlist.m3u8\n')).toBeNull()
   })
 
   it('[P-45] is null for a rendition that is no longer offered', () => {

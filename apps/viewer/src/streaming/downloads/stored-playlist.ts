@@ -34,6 +34,14 @@ export function reducePlaylist(
   }
 }
 
+/** P-46: the language of the audio that a stored playlist contains; null: it is not stated. */
+export function storedAudioLanguage(playlist: string): string | null {
+  const audio = playlist.split('\n').find(isAudio)
+  return (audio && /LANGUAGE="([^"]+)"/.exec(audio)?.[1]) ?? null
+}
+
+const isAudio = (line: string): boolean => /^#EXT-X-MEDIA:.*TYPE=AUDIO/.test(line)
+
 /** The initialisation segments and segments of a media playlist, as paths beside it. */
 export function filesOf(path: string, playlist: string): string[] {
   const folder = path.replace(/[^/]+$/, '')
@@ -45,7 +53,7 @@ export function filesOf(path: string, playlist: string): string[] {
 }
 
 function chosenAudio(lines: readonly string[], language: string | null): string | undefined {
-  const tracks = lines.filter((line) => /^#EXT-X-MEDIA:.*TYPE=AUDIO/.test(line))
+  const tracks = lines.filter(isAudio)
   const wanted = tracks.find((line) => line.includes(`LANGUAGE="${language}"`))
   return wanted ?? tracks.find((line) => line.includes('DEFAULT=YES')) ?? tracks[0]
 }

@@ -35,23 +35,33 @@ export function synchronise(): Promise<void> {
 
 async function ask(): Promise<void> {
   if (currentSession().isSupport) return
-  if (currentSession().key === null) return withoutSession()
-  synchronisedAtMs = Date.now()
+  const { key: session } = currentSession()
+  if (session === null) return withoutSession()
   if (await sendRemovals()) await reload()
   const held = new Set((await loadRecords()).map(({ id }) => id))
   if (held.size === 0) return updateOfflineShell(false)
   try {
     const { downloads, accountId, profileId, serverTime } = await downloadsApi.renew()
+    synchronisedAtMs = Date.now()
     learnServerTime(serverTime)
-    await storeOwner(ownerAt(serverTime, { accountId, profileId }))
+    await storeOwner(ownerAt(serverTime, { accountId, profileId, session }))
     await deleteKeys(accountId)
     await keepOnly(accountId, held, new Map(downloads.items.map((one) => [one.id, one])))
   } catch (error) {
     if (isSessionEnded(error)) endRefusedSession(error.session)
     // The server was not reached: stored downloads play until they expire.
-    else await endExpired(await loadOwner())
+    else await withoutAnswer(session)
   }
   await updateOfflineShell((await loadRecords()).length > 0)
+}
+
+const retryMs = 15_000
+
+/** Downloads of a session that the server has not answered yet are not shown, so the request is repeated. */
+async function withoutAnswer(session: string): Promise<void> {
+  const owner = await loadOwner()
+  await endExpired(owner)
+  if (owner?.session !== undefined && owner.session !== session) setTimeout(() => void synchronise(), retryMs)
 }
 
 /** `held`: what was stored before the request. What another tab has added since is not in the response, and stays. */

@@ -29,6 +29,8 @@ interface StreamOptions {
   isCounted: boolean
   /** The server rejects the stream for a reason that the page's data shows. */
   onRejected: () => void
+  /** The player is about to be opened again, with a new stream in place of one that has ended. */
+  onBegin: () => void
 }
 
 /** T-05, P-09: one stream from its first ticket to its last, and the lease it holds. */
@@ -59,6 +61,7 @@ export function useStream(options: StreamOptions) {
   /** Starts a new stream; rejects when the server does. */
   const begin = useCallback(async () => {
     const fresh = await next(null)
+    latest.current.onBegin()
     setAddress(fresh)
     setConflict(null)
   }, [next])

@@ -3,7 +3,7 @@ import { isPass } from '@kallo/rules/billing/plan-duration'
 import type { Kysely, Transaction } from 'kysely'
 import type { CardCharge, PaystackResult } from '../../paystack/index.ts'
 import type { Tables } from '../../../tables.ts'
-import { chargeableCard } from '../../cards/index.ts'
+import { chargeableCard, isChargeable } from '../../cards/index.ts'
 import { closeInvoice, storeInvoice, type Invoice } from '../../invoices/index.ts'
 import { requestBillingMail } from '../../mails/index.ts'
 import { lockAccount } from '../../../accounts/auth/index.ts'
@@ -115,7 +115,9 @@ async function placeRenewal(
   if (!held?.renew_at || held.renew_at.getTime() > now) return null
   const card = await cardFor(deps, trx, held)
   if (!card || held.currency === null) {
-    await changeSubscription(trx, held.id, { renew_at: null })
+    // S-19: a subscription whose card was rejected meanwhile is paid by link.
+    const isRejected = held.card_id !== null && !(await isChargeable(trx, held.card_id))
+    await changeSubscription(trx, held.id, { renew_at: null, ...(isRejected ? { card_id: null } : {}) })
     return null
   }
   const order = await quoteNextPeriod(deps, trx, held, held.currency)

@@ -286,6 +286,19 @@ describe('cancellation', () => {
     expect(charges(viewer)).toHaveLength(2)
   })
 
+  it('[S-10, S-19] can be undone after the card was rejected; the subscription then has its days of grace', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_1' })
+    const { _id: subscriptionId, end_date } = await running(viewer)
+    paying.sandbox.control.inject({ kind: 'card-expired', ...cardOf(viewer) })
+    await untilRenewal(viewer)
+    await viewer.patch('packages/subscription/cancel', { subscriptionId, reason: 'Others' })
+    expect((await viewer.patch('packages/subscription/resume', { subscriptionId })).status).toBe(200)
+    await paying.later(Date.parse(end_date) - paying.test.deps.clock.now() + dayMs)
+    expect(await running(viewer)).toMatchObject({ state: 'past-due', card: null, renewal: null })
+    expect(attempts(viewer)).toHaveLength(2)
+  })
+
   it('[S-10, S-17] can be undone after its mail, and the renewal is announced before the charge', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ planId: '1_1' })

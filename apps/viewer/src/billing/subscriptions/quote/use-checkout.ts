@@ -47,12 +47,13 @@ export function useCheckout({
       if (isRetryable(failure)) void forgetSubscription(queries)
       if (isOutdated || isRetryable(failure)) onPriceChanged()
     },
-    onSuccess({ reference, authorizationUrl }) {
+    onSuccess({ reference, authorizationUrl }, { purpose, promoCode }) {
       const address = webAddress(authorizationUrl)
       if (reference === '') return onDone()
       if (address && !isMounted.current) return
       const isTest = address !== null && isLocalAddress(address)
-      rememberCheckout({ reference, page: pathname + search, isTest })
+      const page = purpose === 'purchase' ? withCode(pathname, search, promoCode) : pathname + search
+      rememberCheckout({ reference, page, isTest })
       if (address) location.assign(address)
       else void navigate(links.payment(reference))
     },
@@ -73,6 +74,14 @@ export function useCheckout({
     error,
     address: webAddress(data?.authorizationUrl ?? null),
   }
+}
+
+/** The page with the promo code that was entered in the preview. */
+function withCode(pathname: string, search: string, code = ''): string {
+  const choices = new URLSearchParams(search)
+  if (code === '') choices.delete('code')
+  else choices.set('code', code)
+  return choices.size === 0 ? pathname : `${pathname}?${choices.toString()}`
 }
 
 const key = 'checkout'
