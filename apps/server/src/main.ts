@@ -18,10 +18,12 @@ if (cluster.isWorker) await runWebProcess(readConfig(process.env), validatesResp
 else await run()
 
 async function run(): Promise<void> {
+  let stop = (): Promise<unknown> => Promise.resolve()
   try {
     const config = readConfig(process.env)
     const lost = Promise.withResolvers<Error>()
     const service = await startService(config, { say, onLost: lost.resolve, validatesResponses })
+    stop = service.stop
     logUncaughtErrors(service.deps.log)
     stopOnSignals(service)
     if (hasLostParent()) return
@@ -30,7 +32,9 @@ async function run(): Promise<void> {
     await announce(config, service)
   } catch (error) {
     console.error(`\nKallo did not start: ${errorMessage(error)}`)
-    process.exitCode = 1
+    await stop().catch(() => undefined)
+    // A supervisor restarts it; nothing that is left over may keep the process alive.
+    process.exit(1)
   }
 }
 

@@ -100,12 +100,7 @@ export async function openJobs(
     // pg-boss does not wait until its connections are closed, so PostgreSQL may terminate them when it stops.
     if (!isStopped) log.warn({ err: error }, 'the job queue failed')
   })
-  await boss.start()
-  for (const name of queues) {
-    await boss.createQueue(name)
-    // A queue created by an earlier version has that version's options.
-    await boss.updateQueue(name, queueOptions)
-  }
+  await startQueues(boss, queues)
   const worker = { boss, log, onDone }
   let isWorking = false
   boss.on('stopped', () => (isWorking = false))
@@ -136,6 +131,21 @@ export async function openJobs(
       await boss.stop({ graceful: true, timeout: 5_000 })
       isStopped = true
     },
+  }
+}
+
+async function startQueues(boss: PgBoss, queues: readonly string[]): Promise<void> {
+  try {
+    await boss.start()
+    for (const name of queues) {
+      await boss.createQueue(name)
+      // A queue created by an earlier version has that version's options.
+      await boss.updateQueue(name, queueOptions)
+    }
+  } catch (error) {
+    // Its timers and connections would keep the process alive.
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    throw error
   }
 }
 

@@ -49,6 +49,10 @@ export async function listen(
       await connection.end()
       await pause(reconnectMs, undefined, { signal })
       const next = await open().catch(() => null)
+      if (signal.aborted) {
+        await next?.end()
+        return
+      }
       if (!next) continue
       connection = next
       isConnected = true

@@ -42,8 +42,15 @@ export function isBackupDue(
   timeZone: string,
 ): boolean {
   const latest = latestBackupTime(schedule, nowMs, timeZone)
-  if (latest === null || (succeededMs !== null && succeededMs >= latest)) return false
-  return failedMs === null || failedMs + retryMs <= nowMs
+  const succeeded = past(succeededMs, nowMs)
+  const failed = past(failedMs, nowMs)
+  if (latest === null || (succeeded !== null && succeeded >= latest)) return false
+  return failed === null || failed + retryMs <= nowMs
+}
+
+/** An instant; null if it is in the future, because the clock was ahead then. */
+function past(atMs: number | null, nowMs: number): number | null {
+  return atMs !== null && atMs <= nowMs ? atMs : null
 }
 
 /**
@@ -58,7 +65,7 @@ export function isBackupOverdue(
 ): boolean {
   if (frequency === 'off') return false
   const intervalMs = frequency === 'daily' ? dayMs : 7 * dayMs
-  return nowMs - Math.max(succeededMs ?? 0, sinceMs) > intervalMs + graceMs
+  return nowMs - Math.max(past(succeededMs, nowMs) ?? 0, past(sinceMs, nowMs) ?? 0) > intervalMs + graceMs
 }
 
 function backupTime(

@@ -64,8 +64,8 @@ export async function loadBackupSettings({
 export async function viewBackups(deps: SettingsDeps): Promise<BackupView> {
   const { db, clock, config } = deps
   const { place, since, ...settings } = await loadBackupSettings(deps)
-  const last = await lastSuccess(db)
   const nowMs = clock.now()
+  const last = await lastSuccess(db, new Date(nowMs))
   const succeededMs = last?.started_at?.getTime() ?? null
   const nextMs = nextBackupTime(settings, nowMs, config.timeZone)
   return {
@@ -118,8 +118,9 @@ export async function changeBackups(
 /** G-05: whether backups are scheduled, overdue or failed last, and when the last one that succeeded began. */
 export async function backupAge({ clock, ...deps }: Pick<SettingsDeps, 'db' | 'clock' | 'settingsKey'>) {
   const { frequency, since } = await loadBackupSettings(deps)
-  const lastAt = (await lastSuccess(deps.db))?.started_at ?? null
-  const failedAt = await lastFailure(deps.db)
+  const now = new Date(clock.now())
+  const lastAt = (await lastSuccess(deps.db, now))?.started_at ?? null
+  const failedAt = await lastFailure(deps.db, now)
   const succeededMs = lastAt?.getTime() ?? null
   return {
     isScheduled: frequency !== 'off',

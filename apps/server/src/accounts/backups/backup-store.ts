@@ -19,18 +19,20 @@ export function latestBackups(db: Kysely<Tables>): Promise<Backup[]> {
     .execute()
 }
 
-export function lastSuccess(db: Kysely<Tables>): Promise<Backup | undefined> {
-  return lastIn(db, 'succeeded')
+export function lastSuccess(db: Kysely<Tables>, now: Date): Promise<Backup | undefined> {
+  return lastIn(db, 'succeeded', now)
 }
 
-export async function lastFailure(db: Kysely<Tables>): Promise<Date | null> {
-  return (await lastIn(db, 'failed'))?.finished_at ?? null
+export async function lastFailure(db: Kysely<Tables>, now: Date): Promise<Date | null> {
+  return (await lastIn(db, 'failed', now))?.finished_at ?? null
 }
 
-function lastIn(db: Kysely<Tables>, state: 'succeeded' | 'failed'): Promise<Backup | undefined> {
+/** Without those that were requested while the clock was ahead. */
+function lastIn(db: Kysely<Tables>, state: 'succeeded' | 'failed', now: Date): Promise<Backup | undefined> {
   return db
     .selectFrom('backup')
     .where('state', '=', state)
+    .where('requested_at', '<=', now)
     .orderBy('requested_at', 'desc')
     .selectAll()
     .executeTakeFirst()

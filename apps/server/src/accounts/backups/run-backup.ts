@@ -90,8 +90,9 @@ export async function checkBackups(
   await closeInterrupted(deps)
   const { place, ...settings } = await loadBackupSettings(deps)
   const nowMs = clock.now()
-  const succeededMs = (await lastSuccess(db))?.started_at?.getTime() ?? null
-  const failedMs = (await lastFailure(db))?.getTime() ?? null
+  const now = new Date(nowMs)
+  const succeededMs = (await lastSuccess(db, now))?.started_at?.getTime() ?? null
+  const failedMs = (await lastFailure(db, now))?.getTime() ?? null
   if (place && isBackupDue(settings, { succeededMs, failedMs }, nowMs, config.timeZone))
     await enqueue(deps, place, null)
   const isOverdue = isBackupOverdue(settings, { succeededMs }, Date.parse(settings.since), nowMs)

@@ -28,6 +28,8 @@ export async function deleteUnusedUploads(
     const isOld = modifiedAtMs < clock.now() - unusedDays * dayMs
     if (!uploadName.test(name) || used.has(name) || !isOld) continue
     const file = await media.file(`${stored}/${name}`)
+    // An earlier run may have been interrupted before it deleted the upload.
+    await rm(path.join(aside, name), { force: true })
     if (file !== null && (await linkOrCopy(file, path.join(aside, name))))
       await media.delete([`${stored}/${name}`])
   }

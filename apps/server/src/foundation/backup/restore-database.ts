@@ -47,7 +47,8 @@ export async function restoreDatabase(
     await runMigrations(client, db, newer(manifest, migrations))
     await finish(db as Kysely<Tables>)
     await client.query('commit')
-    await client.query('analyze')
+    // The database is restored; PostgreSQL analyses it later by itself, too.
+    await client.query('analyze').catch(() => undefined)
   } finally {
     await client.end()
   }

@@ -69,7 +69,10 @@ export function watchConnections(server: Server, max: number): Connections {
   }
   return {
     track(response) {
-      latest.set(response.req.socket, response)
+      const { socket } = response.req
+      // At the end, so that the map is in the order of the latest responses.
+      latest.delete(socket)
+      latest.set(socket, response)
       if (isClosing) closeAfter(response)
     },
     isResponding(socket) {

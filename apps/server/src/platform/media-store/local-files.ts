@@ -55,11 +55,17 @@ const draftOf = (file: string) => `${file}.${process.pid}-${drafts++}${draftSuff
 export async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   const draft = draftOf(file)
   const write = () => writeFile(draft, bytes)
-  if ((await unlessMissing(write().then(() => true))) === null) {
-    await mkdir(path.dirname(file), { recursive: true })
-    await write()
+  try {
+    if ((await unlessMissing(write().then(() => true))) === null) {
+      await mkdir(path.dirname(file), { recursive: true })
+      await write()
+    }
+    await rename(draft, file)
+  } catch (error) {
+    // A full disk leaves a part of it.
+    await rm(draft, { force: true })
+    throw error
   }
-  await rename(draft, file)
 }
 
 /** Moves a file or folder, which appears as a whole, also from another file system. Creates the folder around it if it is missing. */
