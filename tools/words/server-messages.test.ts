@@ -102,12 +102,12 @@ function isEndpoint(value: unknown): value is Endpoint {
   )
 }
 
-// cspell:words Recettes contre auparavant
+// cspell:words Revenus contre auparavant
 it('what changed is said in French with every verb', () => {
   const french = changesInFrench()
   expect(french).toHaveLength(9)
   for (const text of french) expect(text).not.toMatch(/after|\b(rose|fell|doubled|halved|tripled|stopped)\b/)
-  expect(french[0]).toBe('Recettes : × 2, 200 contre 100 auparavant.')
+  expect(french[0]).toBe('Revenus : × 2, 200 contre 100 auparavant.')
 })
 
 function changesInFrench(): string[] {

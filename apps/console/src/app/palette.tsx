@@ -12,13 +12,12 @@ import type { MenuGroup } from './pages.ts'
 import {
   foundSections,
   localSections,
-  recentItems,
-  rememberItem,
   searchApi,
   searchedText,
   type Found,
   type PaletteItem,
 } from './palette-items.ts'
+import { recentItems, rememberItem } from './recent-items.ts'
 
 interface PaletteProps {
   role: OperatorRole

@@ -18,6 +18,7 @@ import { runOrShowError } from '../platform/toasts.tsx'
 import { forgetUnsavedChanges, mayDiscardChanges } from '../platform/unsaved-changes.ts'
 import styles from './layout.module.css'
 import type { MenuPage } from './pages.ts'
+import { forgetItems } from './recent-items.ts'
 import { Brand, type Service } from './side-menu.tsx'
 
 interface TopBarProps {
@@ -66,6 +67,7 @@ function SignOut() {
     if (!mayDiscardChanges()) return
     await sessionApi.logout()
     forgetUnsavedChanges()
+    forgetItems()
     queryClient.clear()
     await navigate('/login', { replace: true })
   }

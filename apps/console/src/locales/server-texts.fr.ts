@@ -60,6 +60,18 @@ export const serverTexts: Readonly<Record<string, string>> = {
     'Cherchez la référence dans le tableau de bord ; si elle n’y est pas, contactez Paystack.',
   'Test alert': 'Alerte de test',
   'The backup failed': 'La sauvegarde a échoué',
+  'The backup was not complete when it was verified.':
+    'La sauvegarde était incomplète lors de sa vérification.',
+  'The backup was not started.': 'La sauvegarde n’a pas commencé.',
+  'The connection to the database was lost.': 'La connexion à la base de données a été perdue.',
+  'The service may not write to the target folder.':
+    'Le service n’a pas le droit d’écrire dans le dossier de destination.',
+  'The service was stopped during the backup.': 'Le service a été arrêté pendant la sauvegarde.',
+  'The target folder does not exist. Is its disk connected?':
+    'Le dossier de destination n’existe pas. Son disque est-il connecté ?',
+  'The target was changed before the backup began.':
+    'La destination a changé avant le début de la sauvegarde.',
+  'There is not enough space in the target.': 'La destination n’a pas assez d’espace libre.',
   'The backup is overdue': 'La sauvegarde est en retard',
   'The channel has changed its source four times within ten minutes, so it returns to an earlier one later. Check the encoders and their connections.':
     'La chaîne a changé quatre fois de source en dix minutes : elle reviendra plus tard à une source précédente. Vérifiez les encodeurs et leurs connexions.',

@@ -151,7 +151,7 @@ async function startQueues(boss: PgBoss, queues: readonly string[]): Promise<voi
 
 /** The jobs of some queues that have not completed, as `StoredJob`. Parameter: the names of the queues. */
 export const waitingJobsSql = `
-  select id, name as queue, data, start_after::text as start_after from pgboss.job
+  select id, name as queue, data, start_after::text as start_after, expire_seconds from pgboss.job
   where state < 'completed' and name = any ($1) order by created_on, id`
 
 /**
@@ -211,6 +211,8 @@ export interface StoredJob {
   queue: string
   data: unknown
   start_after: string
+  /** Missing in archives of earlier versions. */
+  expire_seconds?: number | undefined
 }
 
 /**
@@ -227,7 +229,12 @@ export async function insertJobs(connectionString: string, jobs: readonly Stored
       await boss.updateQueue(queue, queueOptions)
       await boss.insert(
         queue,
-        own.map(({ id, data, start_after: startAfter }) => ({ id, data: data as object, startAfter })),
+        own.map(({ id, data, start_after: startAfter, expire_seconds: expireInSeconds }) => ({
+          id,
+          data: data as object,
+          startAfter,
+          ...(expireInSeconds === undefined ? {} : { expireInSeconds }),
+        })),
       )
     }
   } finally {

@@ -18,3 +18,19 @@ it('[L-02] a failed reload keeps the last state and is repeated until it succeed
   await vi.advanceTimersByTimeAsync(600_000)
   expect(load).toHaveBeenCalledTimes(4)
 })
+
+it('[L-02] a change during the first load is also loaded', async () => {
+  let change = () => Promise.resolve()
+  const answers = [1, 2]
+  const load = async () => {
+    await change()
+    return answers.shift() ?? 0
+  }
+  const snapshot = await createSnapshot(load, createLog('silent'), (reload) => {
+    change = () => {
+      change = () => Promise.resolve()
+      return reload()
+    }
+  })
+  expect(snapshot.current()).toBe(2)
+})

@@ -14,9 +14,20 @@ const maxRetryMs = 60_000
 
 /**
  * Caches a small part of the database in memory. A failed reload is logged, keeps the previous state, and is repeated at growing
- * intervals: the notification that asked for it does not come again.
+ * intervals: the notification that asked for it does not come again. `subscribe` is called before the first load, so that changes
+ * during it are not missed.
  */
-export async function createSnapshot<T>(load: () => Promise<T>, log: Log): Promise<Snapshot<T>> {
+export async function createSnapshot<T>(
+  load: () => Promise<T>,
+  log: Log,
+  subscribe: (reload: () => Promise<void>) => void = () => undefined,
+): Promise<Snapshot<T>> {
+  let hasChanged = false
+  let onChange = (): Promise<void> => {
+    hasChanged = true
+    return Promise.resolve()
+  }
+  subscribe(() => onChange())
   let value = await load()
   let running: Promise<void> | null = null
   let isStale = false
@@ -47,6 +58,8 @@ export async function createSnapshot<T>(load: () => Promise<T>, log: Log): Promi
     const delayMs = Math.min(maxRetryMs, firstRetryMs * 2 ** (failures - 1))
     retry = setTimeout(() => void reload(), delayMs).unref()
   }
+  onChange = reload
+  if (hasChanged) await reload()
   return {
     current: () => value,
     reload,

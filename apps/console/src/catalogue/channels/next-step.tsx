@@ -69,6 +69,7 @@ function ScheduleFilms({ id }: { id: string }) {
 /** How to connect a sender. Replaced by the next step when the signal arrives. */
 function Connect({ live, source }: { live: Live; source: Live['sources'][number] }) {
   const { channelId } = live
+  const problem = live.ffmpegProblem ?? source.problem
   if (source.kind === 'rtmp' || source.kind === 'srt')
     return (
       <Step title={source.kind === 'rtmp' ? t`Next: connect OBS` : t`Next: connect your encoder`}>
@@ -78,7 +79,7 @@ function Connect({ live, source }: { live: Live; source: Live['sources'][number]
     )
   return (
     <Step title={t`Next: bring in the stream`}>
-      <p role="status">{live.ffmpegProblem ?? source.problem ?? t`Waiting for the stream…`}</p>
+      <p role="status">{problem === null ? t`Waiting for the stream…` : serverText(problem)}</p>
       <p>
         <Link to={`/live/${channelId}`}>{t`Check the address and add a backup under live sources`}</Link>
       </p>

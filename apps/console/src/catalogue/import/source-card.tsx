@@ -151,7 +151,9 @@ function LatestBatch({ batch, onChanged }: { batch: ImportBatch; onChanged: () =
           ? t`Review the changes`
           : t`Last import: ${{ state: stateNames[batch.state] }}`}
       </Link>{' '}
-      <span className={styles.muted}>{batch.error ?? countsText(batch)}</span>
+      <span className={styles.muted}>
+        {batch.error === null ? countsText(batch) : serverText(batch.error)}
+      </span>
     </p>
   )
 }

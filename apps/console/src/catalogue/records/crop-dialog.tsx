@@ -45,6 +45,7 @@ interface CropDialogProps {
 export function CropDialog({ picture, shapes, hasMargins = false, onCropped, onClose }: CropDialogProps) {
   const { loaded: size, error } = useLoaded(picture)
   const [chosen, setChosen] = useState<Readonly<Record<string, PictureArea>>>({})
+  const { isRunning, run } = useRunning()
   const [shownId, setShownId] = useState(shapes[0]?.id ?? '')
   const areaOf = (shape: Shape) => chosen[shape.id] ?? defaultArea(size ?? shape, ratioOf(shape))
   const shown = shapes.find(({ id }) => id === shownId)
@@ -55,14 +56,14 @@ export function CropDialog({ picture, shapes, hasMargins = false, onCropped, onC
     onCropped(stored)
   }
   return (
-    <Dialog title={t`Choose the visible part`} onClose={onClose} isWide>
+    <Dialog title={t`Choose the visible part`} onClose={onClose} isDismissable={!isRunning} isWide>
       {error !== null && <ErrorText error={error} />}
       {size && shown && (
         <div className={styles.wide}>
           <Form
             submit={shapes.length > 1 ? t`Use these parts` : t`Use this part`}
             onCancel={onClose}
-            onSubmit={store}
+            onSubmit={() => run(store)}
           >
             <div className={styles.columns}>
               {shapes.length > 1 && (
@@ -100,6 +101,19 @@ export function CropDialog({ picture, shapes, hasMargins = false, onCropped, onC
       )}
     </Dialog>
   )
+}
+
+function useRunning() {
+  const [isRunning, setRunning] = useState(false)
+  const run = async (work: () => Promise<void>) => {
+    setRunning(true)
+    try {
+      await work()
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { isRunning, run }
 }
 
 function ratioOf({ width, height }: PictureSize): number {

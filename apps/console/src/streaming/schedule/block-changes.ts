@@ -54,7 +54,11 @@ export function reschedule(
   return replaceOnDay(
     blocks,
     { index, block, day },
-    { ...rescheduled, onDate: dateAfter(day, daysLater), minutes: minutes ?? end - start },
+    {
+      ...rescheduled,
+      onDate: dateAfter(day, daysLater),
+      minutes: minutes ?? Math.min(dayMinutes, end - start),
+    },
   )
 }
 

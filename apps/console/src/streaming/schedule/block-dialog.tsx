@@ -33,6 +33,11 @@ interface BlockDialogProps {
   onClose: () => void
 }
 
+const isSameMedia = (one: readonly string[], other: readonly string[]) => one.join(' ') === other.join(' ')
+const textOf = (media: Media | undefined) => media?.description.slice(0, 2_000)
+/** Whether a text was typed, rather than taken from the chosen film. */
+const isTyped = (text: string, taken: string | undefined) => text !== '' && text !== taken
+
 /** N-01, N-08: one programme of the schedule. */
 export function BlockDialog({
   block,
@@ -50,13 +55,17 @@ export function BlockDialog({
   const change = (changes: Partial<BlockDraft>) => setDraft((current) => ({ ...current, ...changes }))
   const isRepeating = block !== null && block.onDate === null
   const isOneDay = isRepeating && scope === 'day'
-  const choose = ({ name, description, assets, seconds }: Media) =>
+  const choose = (chosen: Media) => {
+    const { name, assets, seconds } = chosen
+    const former = media.find((one) => isSameMedia(one.assets, draft.assets))
     change({
       assets,
       ...(seconds !== null && { minutes: Math.max(1, Math.ceil(seconds / 60)) }),
-      title: draft.title || name,
-      description: draft.description || description.slice(0, 2_000),
+      // Texts of the film that was chosen before are replaced, and typed ones stay.
+      title: isTyped(draft.title, former?.name) ? draft.title : name,
+      description: isTyped(draft.description, textOf(former)) ? draft.description : (textOf(chosen) ?? ''),
     })
+  }
   const save = () => {
     onSave(
       blockOf(isOneDay ? { ...draft, repeat: 'once', date: day, words: null } : draft, today),

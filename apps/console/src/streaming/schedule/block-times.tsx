@@ -54,6 +54,7 @@ export function BlockTimes({ draft, today, isOneDay, onChange }: TimesProps) {
           description={t`Leave empty to play until the next programme. Shorter films repeat.`}
           minValue={1}
           maxValue={1_440}
+          step={1}
           value={draft.minutes}
           onChange={(minutes) => set({ minutes })}
         />

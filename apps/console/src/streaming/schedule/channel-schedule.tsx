@@ -3,9 +3,9 @@ import { Button } from '@kallo/ui/rich/button'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { scheduleConflicts } from '@kallo/rules/streaming/schedule-conflicts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Page } from '../../platform/page.tsx'
-import type { Block, Media, Schedule } from './api.ts'
+import type { Block, Content, Media, Schedule } from './api.ts'
 import { programmeIsGone, remove, replaceOnDay, type Scope } from './block-changes.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { addDays } from './days.ts'
@@ -34,6 +34,7 @@ interface ChannelScheduleProps {
 /** N-01…N-06: the schedule of one channel; on a phone, its day. */
 export function ChannelSchedule({ schedule, draft, media }: ChannelScheduleProps) {
   const [edited, setEdited] = useState<Edited>(null)
+  const navigate = useNavigate()
   const isNarrow = useIsNarrow()
   const period = usePeriod(schedule.today, 'week', isNarrow)
   const { blocks, filler } = draft.contentOf(schedule)
@@ -64,7 +65,12 @@ export function ChannelSchedule({ schedule, draft, media }: ChannelScheduleProps
           {filler ? t`Filler: ${{ title: filler.title }}` : t`Filler: none`}
         </Button>
       </PeriodBar>
-      <DraftNotices draft={draft} onOpen={(of, index) => of === schedule && open(index, firstShown)} />
+      <DraftNotices
+        draft={draft}
+        onOpen={(of, index) =>
+          of === schedule ? open(index, firstShown) : void navigate(`/schedule/${of.channelId}`)
+        }
+      />
       {blocks.length === 0 && <FirstHint />}
       <ScheduleGrid
         days={days}
@@ -76,19 +82,25 @@ export function ChannelSchedule({ schedule, draft, media }: ChannelScheduleProps
         onAdd={(day, minute) => setEdited({ kind: 'new', day, minute })}
         onRemove={(index) => change(blocks.toSpliced(index, 1))}
       />
-      {edited?.kind === 'filler' && (
-        <FillerDialog filler={filler} media={media} onSave={(next) => change(blocks, next)} onClose={close} />
-      )}
-      {edited !== null && edited.kind !== 'filler' && (
-        <BlockDialog
-          {...editing(edited, blocks, change)}
-          today={schedule.today}
-          media={media}
-          onClose={close}
-        />
-      )}
+      <EditDialog {...{ edited, blocks, filler, media, change }} today={schedule.today} onClose={close} />
     </Page>
   )
+}
+
+interface EditDialogProps extends Pick<Content, 'filler'> {
+  edited: Edited
+  blocks: readonly Block[]
+  media: readonly Media[]
+  today: string
+  change: (next: readonly Block[], filler?: Content['filler']) => void
+  onClose: () => void
+}
+
+function EditDialog({ edited, blocks, filler, media, today, change, onClose }: EditDialogProps) {
+  if (edited === null) return null
+  if (edited.kind !== 'filler')
+    return <BlockDialog {...editing(edited, blocks, change)} {...{ today, media, onClose }} />
+  return <FillerDialog {...{ filler, media, onClose }} onSave={(next) => change(blocks, next)} />
 }
 
 function FirstHint() {
@@ -132,12 +144,15 @@ function editing(
 
 function ChannelChoice({ schedules, value }: { schedules: readonly Schedule[]; value: string }) {
   const navigate = useNavigate()
+  const { search } = useLocation()
   return (
     <SelectField
       label={t`Channel`}
       options={schedules.map(({ channelId, channel }) => ({ value: channelId, label: channel.trim() }))}
       value={value}
-      onChange={(channelId) => void navigate(`/schedule/${channelId}`, { replace: true })}
+      onChange={(channelId) =>
+        void navigate({ pathname: `/schedule/${channelId}`, search }, { replace: true })
+      }
     />
   )
 }

@@ -106,6 +106,7 @@ function Target({ copied, onChange }: { copied: Copied; onChange: (copied: Copie
         label={what === 'day' ? t`Days in a row` : t`Weeks in a row`}
         minValue={1}
         maxValue={maxTimes}
+        step={1}
         value={times}
         onChange={(value) => onChange({ ...copied, times: value })}
       />

@@ -83,6 +83,8 @@ function keyOf(block: Block): string {
 export function withChangesOf(edits: Edits, before: Edits, after: Edits): Edits {
   const isChanged = (channelId: string) =>
     JSON.stringify(before[channelId]) !== JSON.stringify(after[channelId])
+  // The same object, so that two tabs do not store each other's changes again and again.
+  if (![...Object.keys(before), ...Object.keys(after)].some(isChanged)) return edits
   const own = Object.entries(edits).filter(([channelId]) => !isChanged(channelId))
   return Object.fromEntries([...own, ...Object.entries(after).filter(([channelId]) => isChanged(channelId))])
 }

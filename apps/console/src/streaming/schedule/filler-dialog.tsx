@@ -33,8 +33,9 @@ export function FillerDialog({ filler, media, onSave, onClose }: FillerDialogPro
           media={media}
           assets={assets}
           onChoose={(chosen) => {
+            const former = media.find((one) => one.assets.join(' ') === assets.join(' '))
             setAssets(chosen.assets)
-            if (title === '') setTitle(chosen.name)
+            if (title === '' || title === former?.name) setTitle(chosen.name)
           }}
         />
         <Field name="title" label={t`Title in the guide`} value={title} onChange={setTitle} maxLength={200} />

@@ -58,7 +58,7 @@ export function TimelinePage({ draft, media }: TimelinePageProps) {
       <DraftNotices
         draft={draft}
         onOpen={({ channelId }, index) => {
-          const channel = channels.find(({ schedule }) => schedule.channelId === channelId)
+          const channel = edits.channels.find(({ schedule }) => schedule.channelId === channelId)
           const block = channel?.blocks[index]
           if (block) setEdited({ kind: 'block', channel, block, day: period.day })
         }}

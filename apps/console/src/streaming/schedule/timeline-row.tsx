@@ -11,6 +11,7 @@ import { focusOccurrence } from './focus-occurrence.ts'
 import { problemOf } from './media-state.ts'
 import { gapsOf, occurrencesOf, type Gap, type Occurrence } from './occurrences.ts'
 import type { Placement, TimelineChannel } from './timeline-items.ts'
+import { shiftOf } from './timeline-scale.ts'
 import styles from './timeline.module.css'
 
 export interface RowActions {
@@ -56,7 +57,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
     <section aria-label={name} className={styles.row} data-row={row}>
       <div className={styles.name}>
         <div>
-          <Link to={`/schedule/${schedule.channelId}`}>{name}</Link>
+          <Link to={`/schedule/${schedule.channelId}?day=${firstDay}`}>{name}</Link>
           <Status tone={channelStateTones[state]}>{channelStateNames[state]}</Status>
         </div>
         <IconButton
@@ -195,8 +196,11 @@ function editByKey(event: KeyboardEvent, props: TimelineRowProps & { occurrence:
     actions.onRemove(channel, occurrence)
     focusOccurrence(channel.schedule.channelId, start)
   } else if (isMoving && by !== undefined) apply({ channel, start: start + by, end: end + by })
-  else if (isMoving && to) apply({ channel: to, start, end })
-  else if (event.shiftKey && by !== undefined && end + by > start) apply({ channel, start, end: end + by })
+  else if (isMoving && to) {
+    // At the same instant, as by dragging.
+    const later = shiftOf(props.firstDay, to.schedule.timeZone, channel.schedule.timeZone)
+    apply({ channel: to, start: start + later, end: end + later })
+  } else if (event.shiftKey && by !== undefined && end + by > start) apply({ channel, start, end: end + by })
 }
 
 function classNames(...names: readonly (string | false | null | undefined)[]): string {

@@ -38,8 +38,9 @@ export function useScheduleDraft(operatorId: string) {
     setMerged(rebased.merged)
   }
   const discard = () => {
+    // Of all channels, so it can be undone.
+    setPast([...past, edits].slice(-maxUndo))
     setEdits({})
-    setPast([])
     setMerged([])
     setWasRestored(false)
   }

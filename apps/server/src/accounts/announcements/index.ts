@@ -16,8 +16,11 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'notifications'> & {
 /** F-16. */
 export async function createAnnouncements(deps: Parts): Promise<Route[]> {
   const { db, clock, isSubscriber } = deps
-  const snapshot = await createSnapshot(() => findUnended(db, new Date(clock.now())), deps.log)
-  deps.notifications.on('announcements', () => snapshot.reload())
+  const snapshot = await createSnapshot(
+    () => findUnended(db, new Date(clock.now())),
+    deps.log,
+    (reload) => deps.notifications.on('announcements', reload),
+  )
   return [
     route(announcements.current, async ({ principal }) => {
       const shown = snapshot.current().filter((one) => isShown(one, clock.now()))

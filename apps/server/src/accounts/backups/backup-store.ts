@@ -1,7 +1,7 @@
 import type { backups } from '@kallo/contract/accounts/backups'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { minuteMs } from '@kallo/rules/foundation/durations'
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { tryExclusiveLock } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 
@@ -79,6 +79,20 @@ export async function insertBackup(
     .returning('id')
     .executeTakeFirst()
   return inserted?.id ?? null
+}
+
+/** Backups that began before an instant, and those that were requested before it and have no job. */
+export function openBackups(db: Kysely<Tables>, before: Date): Promise<Pick<Backup, 'id' | 'state'>[]> {
+  const hasJob = sql`exists (select from pgboss.job
+    where name = 'backup' and state < 'completed' and data->>'id' = backup.id::text)`
+  return db
+    .selectFrom('backup')
+    .where(
+      sql<boolean>`(state = 'running' and started_at < ${before}
+        or state = 'waiting' and requested_at < ${before} and not ${hasJob})`,
+    )
+    .select(['id', 'state'])
+    .execute()
 }
 
 export async function markRunning(db: Kysely<Tables>, id: string, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { readBackup } from '../../foundation/backup/index.ts'
@@ -132,6 +133,21 @@ describe('backups by the service', { timeout: 120_000 }, () => {
       state: 'failed',
       failure: 'The service was stopped during the backup.',
     })
+  })
+
+  it('[G-04] a backup that waits without a job does not block later backups, and one with a job waits', async () => {
+    await change({ folder })
+    expect((await owner.post('backup/run')).status).toBe(200)
+    test.deps.clock.advance(6 * minuteMs)
+    await checkBackups(test.deps)
+    expect((await view()).backups[0]).toMatchObject({ state: 'waiting' })
+    await sql`delete from pgboss.job where name = 'backup'`.execute(test.deps.db)
+    await checkBackups(test.deps)
+    expect((await view()).backups[0]).toMatchObject({
+      state: 'failed',
+      failure: 'The backup was not started.',
+    })
+    expect(await backUp()).toMatchObject({ last: { state: 'succeeded' } })
   })
 
   it('[G-04] a running backup is aborted when the connection that holds its lock ends', async () => {

@@ -21,6 +21,7 @@ import {
   lastFailure,
   lastSuccess,
   markRunning,
+  openBackups,
   surplusBackups,
   withBackupLock,
 } from './backup-store.ts'
@@ -108,17 +109,16 @@ export async function checkBackups(
   })
 }
 
-/** Closes backups that no process runs, because the database was restored or their job was lost. */
+/** Closes backups that no process runs or will run. The database was restored, or their job was lost or given up. */
 async function closeInterrupted(deps: Pick<BackupParts, 'db' | 'clock' | 'config' | 'jobs'>): Promise<void> {
   const { db, clock } = deps
   await withBackupLock(db, async () => {
-    const open = await db
-      .selectFrom('backup')
-      .where('state', '=', 'running')
-      .where('started_at', '<', new Date(clock.now() - interruptedMs))
-      .select('id')
-      .execute()
-    for (const { id } of open) await fail(deps, id, 'The service was stopped during the backup.')
+    const open = await openBackups(db, new Date(clock.now() - interruptedMs))
+    for (const { id, state } of open) {
+      const failure =
+        state === 'running' ? 'The service was stopped during the backup.' : 'The backup was not started.'
+      await fail(deps, id, failure)
+    }
   })
 }
 

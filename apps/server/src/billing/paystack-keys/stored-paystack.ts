@@ -26,7 +26,7 @@ export async function createStoredPaystack(
   { config, db, log, settingsKey, onChange }: StoredPaystackParts,
 ): Promise<Paystack> {
   let open: { secretKey: string; client: Paystack } | null = null
-  const snapshot = await createSnapshot(async () => {
+  const load = async () => {
     const keys = await loadStoredKeys(db, settingsKey)
     if (keys === null) return fallback
     // The client of an unchanged key is kept, because it knows how long to pause after a rate limit.
@@ -36,8 +36,8 @@ export async function createStoredPaystack(
         client: createPaystack({ ...keys, baseUrl: config.paystack.ownBaseUrl }),
       }
     return open.client
-  }, log)
-  onChange(() => snapshot.reload())
+  }
+  const snapshot = await createSnapshot(load, log, onChange)
   return new Proxy(fallback, {
     get: (_fallback, name) => Reflect.get(snapshot.current(), name) as unknown,
   })

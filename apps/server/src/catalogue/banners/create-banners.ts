@@ -30,8 +30,11 @@ export interface Banners {
 }
 
 export async function createBanners(deps: Deps, facts: AudienceFacts): Promise<Banners> {
-  const snapshot = await createSnapshot(() => loadBanners(deps.db), deps.log)
-  deps.notifications.on('catalogue', () => snapshot.reload())
+  const snapshot = await createSnapshot(
+    () => loadBanners(deps.db),
+    deps.log,
+    (reload) => deps.notifications.on('catalogue', reload),
+  )
   const current = createTimedView(snapshot.current, visibleBanners, deps.clock.now)
   const forRequest = async (request: AudienceRequest): Promise<BannerData> => {
     const { status, shown, everyone, shared } = current()

@@ -28,11 +28,12 @@ export async function createCatalogue(
     const [rows] = await Promise.all([loadRows(deps.db, vods), origin.settled()])
     return rows
   }
-  const snapshot = await createSnapshot(load, deps.log)
-  deps.notifications.on('catalogue', (payload) => {
-    if (payload === null) vods.forget()
-    return snapshot.reload()
-  })
+  const snapshot = await createSnapshot(load, deps.log, (reload) =>
+    deps.notifications.on('catalogue', (payload) => {
+      if (payload === null) vods.forget()
+      return reload()
+    }),
+  )
   const derive = (rows: CatalogueRows, nowMs: number) => {
     const { view, validUntilMs } = visibleRows(rows, nowMs)
     const build = (visible: CatalogueRows) => buildCatalogue(visible, origin.vodSeconds, deps.config.timeZone)

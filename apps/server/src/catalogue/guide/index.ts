@@ -31,16 +31,17 @@ export interface Guide {
 }
 
 export async function createGuide(deps: Deps): Promise<Guide> {
-  const onNow = await createOnNow(deps)
   const channels = createChannelProgrammes(deps)
-  const reload = () => {
-    channels.invalidate()
-    return onNow.reload()
-  }
-  deps.notifications.on('timeline', reload)
-  // A channel may have become an external one, or one with live sources.
-  deps.notifications.on('catalogue', reload)
-  deps.notifications.on('live_sources', reload)
+  const onNow = await createOnNow(deps, (reloadOnNow) => {
+    const reload = () => {
+      channels.invalidate()
+      return reloadOnNow()
+    }
+    deps.notifications.on('timeline', reload)
+    // A channel may have become an external one, or one with live sources.
+    deps.notifications.on('catalogue', reload)
+    deps.notifications.on('live_sources', reload)
+  })
   return {
     onNow: () => onNow.current(),
     async of(channelId, timeZone) {

@@ -8,17 +8,16 @@ type Programmes = ReadonlyMap<string, readonly ListedProgramme[]>
 /** Programmes of the next hours are held in memory; those of whole weeks would take hundreds of megabytes. */
 const windowMs = 3 * hourMs
 
-/** The current programmes of all channels. Every visit of the home page requests them. */
-export async function createOnNow(deps: Deps) {
+/** The current programmes of all channels. Every visit of the home page requests them. `subscribe`: see `createSnapshot`. */
+export async function createOnNow(deps: Deps, subscribe: (reload: () => Promise<void>) => void) {
   const load = async () => {
     const fromMs = deps.clock.now()
     const untilMs = fromMs + windowMs
     return { fromMs, untilMs, programmes: await loadProgrammesBetween(deps.db, fromMs, untilMs) }
   }
-  const snapshot = await createSnapshot(load, deps.log)
+  const snapshot = await createSnapshot(load, deps.log, subscribe)
   const currentAt = cacheCurrent()
   return {
-    reload: () => snapshot.reload(),
     async current(): Promise<ReadonlyMap<string, ListedProgramme>> {
       const now = deps.clock.now()
       const { fromMs, untilMs } = snapshot.current()

@@ -48,6 +48,7 @@ export const jobSchema = z.object({
   queue: z.string(),
   data: z.unknown(),
   start_after: z.string(),
+  expire_seconds: z.number().int().positive().optional(),
 })
 
 export type BackupJob = z.output<typeof jobSchema>

@@ -21,13 +21,13 @@ export async function loadBranding({
   notifications,
   log,
 }: Pick<Deps, 'db' | 'notifications' | 'log'>): Promise<CurrentBranding> {
-  const snapshot = await createSnapshot(async () => {
+  const load = async () => {
     const stored = await findSetting<Partial<Branding>>(db, brandingSetting)
     const texts = Object.values(await findLegalTexts(db))
     const hasLegalTexts = texts.some(({ terms, privacy }) => terms !== '' || privacy !== '')
     return { ...readBranding(stored), hasLegalTexts }
-  }, log)
-  notifications.on('catalogue', () => snapshot.reload())
+  }
+  const snapshot = await createSnapshot(load, log, (reload) => notifications.on('catalogue', reload))
   return () => snapshot.current()
 }
 

@@ -1,22 +1,20 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  createMachines,
+  deleted,
+  drained,
+  newBucket,
+  newFolder,
+  s3LocationOf,
+  sharedFolders,
+} from '../../testing/services/s3-machines.ts'
 import { startS3, testCredentials, type S3Server } from '../../testing/services/s3-server.ts'
 import { createLog } from '../log.ts'
 import { createFolderStore } from './folder-store.ts'
-import type { MediaStore } from './media-store.ts'
-import { parseMediaUrl, type S3Location } from './media-url.ts'
 import { openMediaStore } from './open-media-store.ts'
 import { createS3Client, MediaRefused, MediaUnavailable } from './s3-client.ts'
-import { openS3Store, type S3Store } from './s3-store.ts'
-import type { SharedFolder } from './spool.ts'
-
-const shared: SharedFolder[] = [
-  { folder: 'media', names: /^live$/, isUrgent: true, isNamedByContent: false },
-  { folder: 'media', names: /^vod-/, isUrgent: false, isNamedByContent: false },
-  { folder: 'cms', names: /^uploads$/, isUrgent: false, isNamedByContent: true },
-]
 
 let s3: S3Server
 beforeAll(async () => {
@@ -28,61 +26,7 @@ afterEach(() => {
 })
 afterAll(() => s3.close())
 
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'kallo-store-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-  return folder
-}
-
-const locationOf = (url: string) => parseMediaUrl(url) as S3Location
-
-interface Machine extends S3Store {
-  root: string
-  bucket: string
-}
-
-/** A machine with its own data folder; `bucket` is a prefix, so that tests do not see each other's objects. */
-async function openMachine(
-  bucket: string,
-  options: { root?: string; cacheBytes?: number; readMs?: number; pushes?: boolean } = {},
-): Promise<Machine> {
-  const root = options.root ?? (await newFolder())
-  const client = createS3Client({
-    location: locationOf(`s3://media/${bucket}?endpoint=${s3.endpoint}`),
-    credentials: testCredentials,
-    onFailure: () => undefined,
-    ...(options.readMs && { timeouts: { readMs: options.readMs, writeMs: options.readMs } }),
-  })
-  const store = await openS3Store({
-    root,
-    shared,
-    s3: client,
-    cacheBytes: options.cacheBytes ?? 1_000_000,
-    log: createLog('silent'),
-    mayPush: () => true,
-  })
-  if (options.pushes !== false) store.startPushing()
-  onTestFinished(() => store.close())
-  return { ...store, root, bucket }
-}
-
-let buckets = 0
-const newBucket = () => `test-${process.pid}-${buckets++}`
-
-const drained = (store: MediaStore) =>
-  vi.waitFor(
-    async () => {
-      for (const key of ['media', 'cms/uploads']) expect(await store.isPending(key)).toBe(false)
-    },
-    { timeout: 20_000, interval: 20 },
-  )
-
-/** Waits until all requested deletions have been made in the bucket. */
-const deleted = ({ root }: Machine) =>
-  vi.waitFor(async () => expect(await readdir(path.join(root, 'media-deletions'))).toEqual([]), {
-    timeout: 20_000,
-    interval: 20,
-  })
+const openMachine = createMachines(() => s3)
 
 describe.each([
   {
@@ -367,8 +311,8 @@ describe('media store: start', () => {
   const open = async (url: string, credentials = testCredentials) => {
     const store = await openMediaStore({
       root: await newFolder(),
-      settings: { location: locationOf(url), credentials, cacheBytes: 1_000 },
-      shared,
+      settings: { location: s3LocationOf(url), credentials, cacheBytes: 1_000 },
+      shared: sharedFolders,
       connectionString: 'postgres://127.0.0.1:1/none',
       log: createLog('silent'),
       onFigures: () => undefined,
@@ -388,7 +332,7 @@ describe('media store: start', () => {
 
   test('[X-23] refused requests are distinguished from an outage', async () => {
     const client = createS3Client({
-      location: locationOf(s3.mediaUrl),
+      location: s3LocationOf(s3.mediaUrl),
       credentials: { ...testCredentials, accessKeyId: 'wrong' },
       onFailure: () => undefined,
     })

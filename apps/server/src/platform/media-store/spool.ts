@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { Deletions } from './deletions.ts'
 import { filesBelow, readIfPresent, statFile, unlessMissing } from './local-files.ts'
 import type { MediaCache } from './media-cache.ts'
-import type { S3Client } from './s3-client.ts'
+import { MediaUnavailable, type S3Client } from './s3-client.ts'
 
 /** A folder whose entries with matching names are uploaded. */
 export interface SharedFolder {
@@ -42,13 +42,18 @@ interface Waiting {
   key: string
   bytes: number
   writtenAtMs: number
+  /** After an error of this file only; null: there was none. */
+  delay: Delay | null
 }
 
 interface Queues {
   urgent: Map<string, Waiting>
   other: Map<string, Waiting>
   all(): Waiting[]
-  isEmpty(): boolean
+  /** Whether a file can be uploaded now. */
+  hasReady(): boolean
+  /** Whether an urgent one can, also of another process. */
+  hasUrgent(): Promise<boolean>
   clear(): void
   /** Adds a file, if it exists. */
   add(key: string): Promise<void>
@@ -65,6 +70,8 @@ const minDelayMs = 250
 const maxDelayMs = 15_000
 const emptyFolderMs = 3_600_000
 const closeMs = 3_000
+/** After about this time of deletions, uploads have their turn. */
+const deletingMs = 1_000
 
 /**
  * Uploads the files of the shared folders, oldest first, and then moves them to the cache. Every file in these
@@ -76,41 +83,43 @@ export function startSpool(parts: SpoolParts): Spool {
   const stopping = new AbortController()
   const { signal } = stopping
   let scannedMs = -Infinity
-  let delayMs = 0
+  const failing = createDelay()
   let wake = () => {}
 
   const scan = async () => {
     scannedMs = performance.now()
     await queues.scan()
   }
-  const work = async () => {
+  const deleteSome = createDeleting(parts)
+  /** Returns whether there is more to do at once. */
+  const work = async (): Promise<boolean> => {
     if (!parts.mayPush()) {
       queues.clear()
-      return
+      parts.deletions.reset()
+      return false
     }
-    const deleting = await parts.deletions.run().catch((error: unknown) => ({ error }))
-    if (performance.now() - scannedMs >= (queues.isEmpty() ? idleMs : busyScanMs)) await scan()
-    while (!queues.isEmpty() && !signal.aborted) await pushBatch(parts, queues, signal)
-    if (deleting) throw deleting.error
+    const isDeleting = await deleteSome()
+    if (performance.now() - scannedMs >= (queues.hasReady() ? busyScanMs : idleMs)) await scan()
+    if (queues.hasReady()) await pushBatch(parts, queues, signal)
+    return isDeleting || queues.hasReady()
   }
   const run = async () => {
+    let hasMore = false
     while (!signal.aborted) {
       try {
-        await work()
-        if (delayMs > 0) log.info('media are uploaded again')
-        delayMs = 0
+        hasMore = await work()
+        if (failing.end()) log.info('media are uploaded again')
       } catch (error) {
-        if (delayMs === 0) log.warn({ err: error }, 'media cannot be uploaded; they wait on the disk')
-        delayMs = Math.min(maxDelayMs, Math.max(minDelayMs, delayMs * 2))
+        if (failing.begin()) log.warn({ err: error }, 'media cannot be uploaded; they wait on the disk')
         // Scans so that the figures grow while S3 fails.
         await scan().catch(() => undefined)
       }
       const limit = new AbortController()
-      wake = () => delayMs > 0 || limit.abort()
+      wake = () => failing.ms() > 0 || limit.abort()
       const either = AbortSignal.any([limit.signal, signal])
-      const wait = delayMs * (0.5 + Math.random() / 2) || idleMs
-      if (queues.isEmpty() || delayMs > 0)
-        await pause(wait, undefined, { signal: either }).catch(() => undefined)
+      const wait = failing.ms() * (0.5 + Math.random() / 2) || idleMs
+      const isIdle = !hasMore && !queues.hasReady()
+      if (isIdle || failing.ms() > 0) await pause(wait, undefined, { signal: either }).catch(() => undefined)
     }
   }
   const running = run()
@@ -129,6 +138,53 @@ export function startSpool(parts: SpoolParts): Spool {
   }
 }
 
+/** Growing times between attempts that fail. */
+interface Delay {
+  /** Whether the time since the last failure is over. */
+  isOver(): boolean
+  /** Time to wait after the last failure; 0: the last attempt did not fail. */
+  ms(): number
+  /** After a failure. Returns whether it is the first one. */
+  begin(): boolean
+  /** After a success. Returns whether attempts failed before it. */
+  end(): boolean
+}
+
+function createDelay(): Delay {
+  let [ms, untilMs] = [0, 0]
+  return {
+    isOver: () => performance.now() >= untilMs,
+    ms: () => ms,
+    begin() {
+      const isFirst = ms === 0
+      ms = Math.min(maxDelayMs, Math.max(minDelayMs, ms * 2))
+      untilMs = performance.now() + ms
+      return isFirst
+    },
+    end() {
+      const hasFailed = ms > 0
+      ms = untilMs = 0
+      return hasFailed
+    },
+  }
+}
+
+/** Deletions fail by themselves, such as when only they are refused: uploads go on. */
+function createDeleting({ deletions, log }: SpoolParts): () => Promise<boolean> {
+  const delay = createDelay()
+  return async () => {
+    if (!delay.isOver()) return false
+    try {
+      const hasMore = await deletions.run(deletingMs)
+      if (delay.end()) log.info('media are deleted in the bucket again')
+      return hasMore
+    } catch (error) {
+      if (delay.begin()) log.warn({ err: error }, 'media cannot be deleted in the bucket')
+      return false
+    }
+  }
+}
+
 function ageOfOldest(queues: Queues): number {
   const times = queues.all().map(({ writtenAtMs }) => writtenAtMs)
   return times.length === 0 ? 0 : Math.max(0, Date.now() - times.reduce((a, b) => Math.min(a, b)))
@@ -141,42 +197,71 @@ function createQueues({ root, shared }: SpoolParts): Queues {
     const queue = own?.isUrgent ? urgent : other
     if (!own || queue.has(key)) return
     const found = await statFile(path.join(root, key))
-    if (found) queue.set(key, { key, bytes: found.bytes, writtenAtMs: found.modifiedAtMs })
+    const times = found && { bytes: found.bytes, writtenAtMs: found.modifiedAtMs }
+    if (times) queue.set(key, { key, ...times, delay: null })
+  }
+  let urgentScannedMs = -Infinity
+  const scan = async (folders: readonly SharedFolder[]) => {
+    urgentScannedMs = performance.now()
+    for (const one of folders)
+      for (const name of (await unlessMissing(readdir(path.join(root, one.folder)))) ?? []) {
+        if (!one.names.test(name)) continue
+        for await (const file of filesBelow(path.join(root, one.folder, name)))
+          await add(path.relative(root, file))
+      }
   }
   return {
     urgent,
     other,
     all: () => [...urgent.values(), ...other.values()],
-    isEmpty: () => urgent.size + other.size === 0,
+    hasReady: () => [urgent, other].some((queue) => queue.values().some(isReady)),
+    async hasUrgent() {
+      if (urgent.values().some(isReady)) return true
+      if (performance.now() - urgentScannedMs < idleMs) return false
+      // The search for all files reports the error.
+      await scan(shared.filter(({ isUrgent }) => isUrgent)).catch(() => undefined)
+      return urgent.values().some(isReady)
+    },
     clear() {
       urgent.clear()
       other.clear()
     },
     add,
-    async scan() {
-      for (const one of shared)
-        for (const name of (await unlessMissing(readdir(path.join(root, one.folder)))) ?? []) {
-          if (!one.names.test(name)) continue
-          for await (const file of filesBelow(path.join(root, one.folder, name)))
-            await add(path.relative(root, file))
-        }
-    },
+    scan: () => scan(shared),
   }
 }
 
-/** Uploads some of the waiting files. Throws when one fails; the others are still processed. */
-async function pushBatch(parts: SpoolParts, { urgent, other }: Queues, signal: AbortSignal): Promise<void> {
-  const queue = urgent.size > 0 ? urgent : other
-  const next = [...queue.values()].toSorted((a, b) => a.writtenAtMs - b.writtenAtMs).slice(0, batchSize)
+function isReady({ delay }: Waiting): boolean {
+  return delay === null || delay.isOver()
+}
+
+/** Uploads some of the waiting files. Throws when S3 fails or refuses. A file that cannot be read waits, and the others are uploaded. */
+async function pushBatch(parts: SpoolParts, queues: Queues, signal: AbortSignal): Promise<void> {
+  const { urgent, other } = queues
+  const queue = urgent.values().some(isReady) ? urgent : other
+  const ready = [...queue.values()].filter(isReady)
+  const next = ready.toSorted((a, b) => a.writtenAtMs - b.writtenAtMs).slice(0, batchSize)
   const take = async () => {
     for (let one = next.shift(); one && !signal.aborted; one = next.shift()) {
-      if (await push(parts, one.key)) queue.delete(one.key)
-      if (queue === other && urgent.size > 0) return
+      if (await pushIfReadable(parts, one)) queue.delete(one.key)
+      if (queue === other && (await queues.hasUrgent())) return
     }
   }
   const results = await Promise.allSettled(Array.from({ length: concurrency }, take))
   const failed = results.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
+}
+
+async function pushIfReadable(parts: SpoolParts, waiting: Waiting): Promise<boolean> {
+  const { key } = waiting
+  try {
+    return await push(parts, key)
+  } catch (error) {
+    if (error instanceof MediaUnavailable) throw error
+    waiting.delay ??= createDelay()
+    if (waiting.delay.begin()) parts.log.warn({ err: error, key }, 'a file cannot be uploaded')
+    return false
+  }
 }
 
 /** Returns false if the file was replaced meanwhile and has to be uploaded again. */

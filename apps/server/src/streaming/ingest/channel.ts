@@ -15,7 +15,7 @@ import {
 } from '@kallo/rules/streaming/playout-state'
 import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { loadChannelConfig, type ChannelConfig } from './channel-config.ts'
-import { hasDataWithin } from './sources/source-connection.ts'
+import { hasDataWithin, pastMs } from './sources/source-connection.ts'
 import type { ChannelOwnership, ChannelParts } from './channel-parts.ts'
 import { createChannelFeeds, type ChannelFeeds } from './channel-feeds.ts'
 import { initialChannelState, isConfigDue, withConfig, type ChannelState } from './channel-state.ts'
@@ -184,7 +184,7 @@ function signalsOf(
     const scheduledMs = isSchedule && !source.isEmpty ? nowMs : null
     return {
       id,
-      lastDataMs: isSchedule ? scheduledMs : (connections.of(id)?.lastDataMs() ?? null),
+      lastDataMs: isSchedule ? scheduledMs : pastMs(connections.of(id)?.lastDataMs() ?? null, nowMs),
       isEnded: isSchedule ? source.isEmpty : (connections.of(id)?.hasEnded() ?? true),
       isUnplayable: !isSchedule && (tool === null || feed?.isUnplayable() === true),
       blackSilentSinceMs:

@@ -189,10 +189,8 @@ async function encode(
 ): Promise<Attempt> {
   const { args, rungs, av1Rungs } = encoded
   const { tool, clock, profile, connection, segmentSeconds, onGop, onEncodingEnd } = options
-  const encodingKey = {}
-  const monitor = createPictureMonitor()
+  const [encodingKey, monitor, lag] = [{}, createPictureMonitor(), createLagMeter()]
   state.monitor = monitor
-  const lag = createLagMeter()
   let stopReason: StopReason | null = null
   const startedMs = clock.now()
   const encoding = startEncoding({
@@ -239,7 +237,17 @@ async function encode(
   if (av1Rungs.length > 0 && isEncoderFault(stopReason, ended, lag.lastMs()))
     state.av1.failed(reason, stopReason === null && ended.kind === 'av1-out-of-step')
   onEncodingEnd(encodingKey, reason)
-  return { reason, isUnusable: ended.kind === 'keyframes' }
+  const isFruitless = hasFailedAtOnce(stopReason, ended, lag.lastMs())
+  return {
+    reason,
+    isUnusable: ended.kind === 'keyframes',
+    isUnreadable: isFruitless && av1Rungs.length === 0,
+  }
+}
+
+/** Data arrive and can be probed, but the encoding has not got as far as a first segment. */
+function hasFailedAtOnce(stopReason: StopReason | null, { kind }: EncodingEnd, deliveredMs: number | null) {
+  return stopReason === null && deliveredMs === null && kind !== 'source-ended'
 }
 
 /** Y-03, W-21: encodes less from the next encoding on: first no AV1, then one rendition less. False: there is nothing to drop. */

@@ -17,16 +17,18 @@ export async function openOriginState(
 ): Promise<{ state: () => OriginState; settled: () => Promise<void> }> {
   const ingestedChannels = await createIngestedChannels({ db, log, media })
   const vods = createVodRows(db)
-  const snapshot = await createSnapshot(() => loadOriginRows(db, vods), log)
-  notifications.on('timeline', () => snapshot.reload())
-  notifications.on('catalogue', (payload) => {
-    if (payload === null) vods.forget()
-    return snapshot.reload()
-  })
-  notifications.on('live_segments', (payload) => ingestedChannels.refresh(payload?.channel ?? null))
-  notifications.on('live_sources', async () => {
-    await ingestedChannels.reloadChannels()
-    await snapshot.reload()
+  const load = () => loadOriginRows(db, vods)
+  const snapshot = await createSnapshot(load, log, (reload) => {
+    notifications.on('timeline', reload)
+    notifications.on('catalogue', (payload) => {
+      if (payload === null) vods.forget()
+      return reload()
+    })
+    notifications.on('live_segments', (payload) => ingestedChannels.refresh(payload?.channel ?? null))
+    notifications.on('live_sources', async () => {
+      await ingestedChannels.reloadChannels()
+      await reload()
+    })
   })
 
   const stateParts = {

@@ -27,7 +27,11 @@ export async function listScheduledChannels({
     .orderBy('id')
     .select(['id', 'tag', 'name'])
     .select(publicationColumns)
-    .select(sql<number>`(select count(*) from schedule_block where channel_id = channel.id)`.as('blocks'))
+    // A filler alone is broadcast, too.
+    .select(
+      sql<number>`(select count(*) from schedule_block where channel_id = channel.id)
+        + (select count(*) from schedule where channel_id = channel.id and filler_loop <> '{}')`.as('blocks'),
+    )
     .execute()
   return rows.map(({ id, tag, name, blocks, ...publication }) => {
     const isPublished = isVisible(publication, clock.now())

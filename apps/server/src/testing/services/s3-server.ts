@@ -18,6 +18,8 @@ export interface S3Server {
   /** Makes requests wait for `release`, while S3 accepts connections. */
   hold(): void
   release(): void
+  /** Refuses requests of this method and path (403); null: none. */
+  refuse(request: RegExp | null): void
   /** All requests so far, as `METHOD path`. */
   requests: string[]
   /** Refuses connections until `start`. Objects are kept. */
@@ -41,10 +43,13 @@ export async function startS3(): Promise<S3Server> {
   const requests: string[] = []
   let delayMs = 0
   let held: PromiseWithResolvers<void> | null = null
+  let refused: RegExp | null = null
   let server: Server | null = null
   const start = async () => {
     server = createServer((request, response) => {
-      requests.push(`${request.method} ${request.url?.split('?')[0]}`)
+      const named = `${request.method} ${request.url?.split('?')[0]}`
+      requests.push(named)
+      if (refused?.test(named)) return void response.writeHead(403).end('<Code>AccessDenied</Code>')
       void Promise.all([pause(delayMs), held?.promise]).then(() => handle(request, response))
     })
     server.listen(port, '127.0.0.1')
@@ -70,6 +75,7 @@ export async function startS3(): Promise<S3Server> {
     setDelay: (ms) => void (delayMs = ms),
     hold: () => void (held ??= Promise.withResolvers()),
     release,
+    refuse: (request) => void (refused = request),
     stop,
     start,
     async close() {

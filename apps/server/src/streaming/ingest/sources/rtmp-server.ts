@@ -149,6 +149,7 @@ function createPublishTarget({ loopback, clock }: { loopback: LoopbackServer; cl
     lastDataMs: () => lastDataMs,
     burstMs: () => 0,
     hasEnded: () => current === null,
+    epoch: start.epoch,
     media: () => null,
     problem: () => (current ? null : 'No encoder is connected.'),
     close: () => Promise.resolve(unmount()),
@@ -167,6 +168,7 @@ function createStreamStart() {
   const headers = new Map<number, Buffer>()
   let gop: Buffer[] = []
   let gopBytes = 0
+  let epoch = 0
   const clear = () => {
     gop = []
     gopBytes = 0
@@ -177,7 +179,13 @@ function createStreamStart() {
       const message = Flv.createMessage(packet)
       const { flags } = packet
       if ([packetFlag.audioHeader, packetFlag.videoHeader, packetFlag.metadata].includes(flags)) {
+        const former = headers.get(flags)
         headers.set(flags, message)
+        // Another resolution or codec on the same connection: what came before cannot be decoded with it.
+        if (former && flags !== packetFlag.metadata && !isSamePayload(former, message)) {
+          epoch += 1
+          clear()
+        }
         return message
       }
       if (flags === packetFlag.keyframe || gopBytes > maxCachedBytes) clear()
@@ -185,10 +193,17 @@ function createStreamStart() {
       gopBytes += message.length
       return message
     },
+    /** Counts the changes of the codec headers. */
+    epoch: () => epoch,
     messages: () => [Flv.createHeader(true, true), ...headers.values(), ...gop],
     reset() {
       headers.clear()
       clear()
     },
   }
+}
+
+/** Compares two messages of FLV without their headers, which contain the time, and the size at their end. */
+function isSamePayload(one: Buffer, other: Buffer): boolean {
+  return one.subarray(11, -4).equals(other.subarray(11, -4))
 }

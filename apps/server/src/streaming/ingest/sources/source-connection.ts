@@ -28,6 +28,14 @@ export function hasDataWithin(
   withinMs: number,
   nowMs: number,
 ): boolean {
-  const lastMs = lastDataMs()
+  const lastMs = pastMs(lastDataMs(), nowMs)
   return lastMs !== null && nowMs - lastMs < Math.max(withinMs, burstMs())
+}
+
+/** Clocks are adjusted by less. */
+const toleranceMs = 1_000
+
+/** The time of an event; null if it is in the future, because the clock was set back since: a source that sends soon has a new one. */
+export function pastMs(atMs: number | null, nowMs: number): number | null {
+  return atMs !== null && atMs <= nowMs + toleranceMs ? atMs : null
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { hourMs } from '@kallo/rules/foundation/durations'
 import type { Clock } from '../../../platform/clock.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import {
@@ -104,17 +105,29 @@ async function listen(
     ...words('-map 0:v:0? -map 0:a:0? -c copy -copyts -f mpegts pipe:3'),
   ]
   const lines: string[] = []
+  const session = new AbortController()
+  let timer: NodeJS.Timeout | undefined
   const onLog = (line: string) => {
     if (lines.length < maxDescriptionLines) lines.push(line)
     // ffmpeg describes the input in the lines before this one.
-    if (line.startsWith('Output #0'))
-      onMedia({ format: 'mpegts', seconds: null, streams: parseStreams(lines) })
+    if (!line.startsWith('Output #0')) return
+    timer ??= setTimeout(() => session.abort(), maxSessionMs).unref()
+    onMedia({ format: 'mpegts', seconds: null, streams: parseStreams(lines) })
   }
   const input = listenScript({ port, passphrase })
-  const ffmpeg = runFfmpeg(tool.path, args, { pipes: 1, input, onLog, signal, niceness: 0 })
+  const either = AbortSignal.any([signal, session.signal])
+  const ffmpeg = runFfmpeg(tool.path, args, { pipes: 1, input, onLog, signal: either, niceness: 0 })
   ffmpeg.pipes[0]?.on('data', onData)
-  return (await ffmpeg.ended).lastOutput
+  const { lastOutput } = await ffmpeg.ended
+  clearTimeout(timer)
+  return lastOutput
 }
+
+/**
+ * Timestamps of MPEG-TS start again after 26.5 hours. With its concat demuxer, ffmpeg then passes nothing on, so the sender has to connect
+ * again before.
+ */
+const maxSessionMs = 26 * hourMs
 
 const maxDescriptionLines = 200
 /** MPEG-TS has no header, so ffmpeg always analyses it for this long. The encoder analyses the stream again, from a keyframe on. */
