@@ -237,12 +237,8 @@ async function encode(
   if (av1Rungs.length > 0 && isEncoderFault(stopReason, ended, lag.lastMs()))
     state.av1.failed(reason, stopReason === null && ended.kind === 'av1-out-of-step')
   onEncodingEnd(encodingKey, reason)
-  const isFruitless = hasFailedAtOnce(stopReason, ended, lag.lastMs())
-  return {
-    reason,
-    isUnusable: ended.kind === 'keyframes',
-    isUnreadable: isFruitless && av1Rungs.length === 0,
-  }
+  const isUnreadable = av1Rungs.length === 0 && hasFailedAtOnce(stopReason, ended, lag.lastMs())
+  return { reason, isUnusable: ended.kind === 'keyframes', isUnreadable }
 }
 
 /** Data arrive and can be probed, but the encoding has not got as far as a first segment. */
