@@ -28,7 +28,8 @@ export const serverFields: Readonly<Record<string, string>> = {
   'Enter the folder for the backups.': 'Saisissez le dossier des sauvegardes.',
   'has to be 16 to 80 letters, digits, dashes or underscores':
     'De 16 à 80 lettres, chiffres, tirets ou soulignés',
-  'has to be `from` or up to 400 days after it': 'La même date que le début, ou jusqu’à 400 jours après',
+  'Choose the first day or one of the 400 days after it':
+    'Choisissez le premier jour ou l’un des 400 jours suivants',
   'has to be at least {minimum}': '{minimum} au minimum',
   'has to be at most {maximum}': '{maximum} au maximum',
   'has to be at most {maximum} characters long': '{maximum} caractères au maximum',

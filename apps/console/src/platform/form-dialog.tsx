@@ -14,20 +14,26 @@ interface FormDialogProps {
 
 /** A dialog with a form. It cannot be closed while the form is sent, and stays open with the error if that fails. */
 export function FormDialog({ title, submit, onSubmit, onClose, children }: FormDialogProps) {
-  const [isRunning, setIsRunning] = useState(false)
-  const run = async (values: Record<string, string>) => {
-    setIsRunning(true)
-    try {
-      await onSubmit(values)
-    } finally {
-      setIsRunning(false)
-    }
-  }
+  const { isRunning, run } = useRunning()
   return (
     <Dialog title={title} onClose={onClose} isDismissable={!isRunning}>
-      <Form onSubmit={run} submit={submit} onCancel={onClose}>
+      <Form onSubmit={(values) => run(() => onSubmit(values))} submit={submit} onCancel={onClose}>
         {children}
       </Form>
     </Dialog>
   )
+}
+
+/** Whether `run` is working, so that a dialog is not closed meanwhile. */
+export function useRunning() {
+  const [isRunning, setIsRunning] = useState(false)
+  const run = async (work: () => Promise<unknown>) => {
+    setIsRunning(true)
+    try {
+      await work()
+    } finally {
+      setIsRunning(false)
+    }
+  }
+  return { isRunning, run }
 }

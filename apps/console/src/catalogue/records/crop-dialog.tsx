@@ -16,6 +16,7 @@ import { ErrorText } from '@kallo/ui/state'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import Cropper from 'react-easy-crop'
 import { client } from '../../platform/api-client.ts'
+import { useRunning } from '../../platform/form-dialog.tsx'
 import { Form } from '../../platform/form.tsx'
 import styles from './crop-dialog.module.css'
 import type { UploadedPicture } from './picture-field.tsx'
@@ -101,19 +102,6 @@ export function CropDialog({ picture, shapes, hasMargins = false, onCropped, onC
       )}
     </Dialog>
   )
-}
-
-function useRunning() {
-  const [isRunning, setRunning] = useState(false)
-  const run = async (work: () => Promise<void>) => {
-    setRunning(true)
-    try {
-      await work()
-    } finally {
-      setRunning(false)
-    }
-  }
-  return { isRunning, run }
 }
 
 function ratioOf({ width, height }: PictureSize): number {

@@ -17,7 +17,7 @@ export async function viewOverview(
   const { db, config, log, seenStreams } = parts
   const { timeZone } = config
   const range = readDayRange(from, to, timeZone)
-  if (!range) throw new AppError('bad-input', { to: 'has to be `from` or up to 400 days after it' })
+  if (!range) throw new AppError('bad-input', { to: 'Choose the first day or one of the 400 days after it' })
   await seenStreams.flush()
   await sumHours(parts, forAll(maxSumMs)).catch((error: unknown) => {
     log.warn({ err: error }, 'the hours of an overview could not be summed')

@@ -23,7 +23,7 @@ export async function listEntries(
 ): Promise<DataOf<typeof reportEndpoints.entries>> {
   const range = readDayRange(from, to, config.timeZone)
   const found = figureByLabel(label)
-  if (!range) throw new AppError('bad-input', { to: 'has to be `from` or up to 400 days after it' })
+  if (!range) throw new AppError('bad-input', { to: 'Choose the first day or one of the 400 days after it' })
   if (!found) throw new AppError('bad-input', { figure: 'is not a figure in the revenue report' })
   const { figure, currency } = found
   const accounts = await db.selectFrom('ledger_line').select('ledger_account').distinct().execute()

@@ -60,7 +60,7 @@ export async function loadReport(parts: Parts, { report, from, to }: Request) {
   const { db, clock, config, paystack } = parts
   const { timeZone } = config
   const range = readDayRange(from, to, timeZone)
-  if (!range) throw new AppError('bad-input', { to: 'has to be `from` or up to 400 days after it' })
+  if (!range) throw new AppError('bad-input', { to: 'Choose the first day or one of the 400 days after it' })
   if (derived.includes(report)) await refreshSubscribers(parts)
   if (report === 'watch-time') await fillWatchDays(db, timeZone)
   const previous = rangeBefore(range, timeZone)
