@@ -34,7 +34,7 @@ test('[S-20] a voucher starts its plan, a second one follows it, and neither wor
   await newSubscriber(kallo, page, 'voucher-one')
   const [first, second] = [await newVoucher(kallo, '1_1'), await newVoucher(kallo, '3_2')]
   await redeem(page, first.replaceAll('-', ' ').toLowerCase())
-  await expect(page.getByRole('heading', { name: 'Your code is used' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your code has been redeemed' })).toBeFocused()
   await expect(page.getByText(/^1 Month, 1 Device runs until \d/)).toBeVisible()
   await redeem(page, second)
   await expect(page.getByText(/^3 Months, 2 Devices starts on \d/)).toBeVisible()
@@ -59,7 +59,7 @@ test('[S-21] a viewer pays for a gift, and the recipient can watch', async ({ pa
   await page.getByRole('button', { name: 'Preview' }).click()
   await goAndPay(page)
   await useCard(page, 'Pays at once')
-  await expect(page.getByRole('heading', { name: 'Your gift is paid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your gift is paid for' })).toBeVisible()
   await expect(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible()
   const other = await browser.newContext()
   const theirs = await other.newPage()

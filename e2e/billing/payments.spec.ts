@@ -111,7 +111,7 @@ test('[S-03, S-06, S-12] a payment in dollars is confirmed by PIN and one-time c
   await page.getByRole('textbox', { name: 'One-time code' }).fill('123456')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
-  await expect(page.getByText(/^(We have refunded \$1|\$1 was refunded) to your card\./)).toBeVisible()
+  await expect(page.getByText(/^(We are refunding \$1|\$1 was refunded) to your card\./)).toBeVisible()
   await page.getByRole('link', { name: /^Receipt/ }).click()
   await expect(page.getByText('Added to your balance', { exact: true })).toBeVisible()
 })

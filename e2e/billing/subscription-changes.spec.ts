@@ -87,7 +87,7 @@ test('[S-09] devices can be added up to five, with VAT on the line total', async
   await expect(preview.getByText('₦1,075').first()).toBeVisible()
   await goAndPay(page)
   await payAndReturn(kallo, page, account)
-  await expect(page.getByRole('heading', { name: 'Your devices are added' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your devices have been added' })).toBeVisible()
   await page.goto('/subscription/add-device')
   await expect(page.getByText('You have 5 devices, the maximum for a plan.')).toBeVisible()
 })
@@ -178,7 +178,7 @@ test('[S-11] a promo code grants days once; invalid codes are rejected with a re
   }
   await code.fill(' kallo100 ')
   await submit.click()
-  await expect(page.getByRole('heading', { name: 'Your code is used' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your code has been redeemed' })).toBeFocused()
   await expect(page.getByText(/^1 Month, 2 Devices runs until \d/)).toBeVisible()
   await page.goto('/subscription/promo')
   await code.fill('KALLO100')

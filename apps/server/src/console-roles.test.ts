@@ -203,6 +203,8 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
       'GET console/company',
       'POST console/payments/csv',
       'POST console/payments/{reference}/refund',
+      'POST console/payments/{reference}/refunds/{id}/pay-elsewhere',
+      'POST console/payments/{reference}/refunds/{id}/send-again',
       'POST console/reviews/list',
       'POST console/reviews/{id}/close',
       'POST console/disputes/list',

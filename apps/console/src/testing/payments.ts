@@ -31,6 +31,8 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
     purpose: 'purchase',
     receivedMinor: 300_000,
     creditedMinor: 0,
+    refundReason: null,
+    externalMinor: 0,
     vatMinor: 20_930,
     refundableMinor: 300_000,
     minRefundMinor: 5_000,
@@ -55,7 +57,7 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
 export function aReview(changes: Partial<Review> = {}): Review {
   return {
     id: 'r1',
-    kind: 'amount-differs',
+    kind: 'payment-differs',
     meaning: 'Paystack received another amount.',
     advice: 'Compare both, then refund the difference.',
     subject: 'ref-1',

@@ -43,7 +43,7 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
   'plan-not-in-currency': {
     status: 409,
     title: 'Error',
-    message: 'This plan cannot be paid in this currency. Choose another plan or another currency.',
+    message: 'You can’t pay for this plan in this currency. Choose another plan or another currency.',
   },
   'pass-not-needed': {
     status: 409,
@@ -64,7 +64,7 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
   'other-currency': {
     status: 409,
     title: 'Error',
-    message: 'Your subscription was paid in another currency. Choose that one.',
+    message: 'You paid for your subscription in another currency. Choose that currency.',
   },
   'price-changed': {
     status: 409,
@@ -117,7 +117,8 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
   'gift-to-self': {
     status: 409,
     title: 'Error',
-    message: 'This is your own address. To subscribe yourself, choose a plan under Manage Subscription.',
+    message:
+      'This is your own email address or phone number. To subscribe yourself, choose a plan under Manage Subscription.',
   },
   'gift-text-address': {
     status: 400,
@@ -154,12 +155,12 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
   'payment-in-review': {
     status: 409,
     title: 'Error',
-    message: 'We’re reviewing this payment and will email you.',
+    message: 'We’re reviewing this payment. Please don’t pay again.',
   },
   'payment-refunded': {
     status: 409,
     title: 'Error',
-    message: 'This payment could not be used and is being refunded to your card.',
+    message: 'This payment could not be used, so your money is being returned.',
   },
   'payment-provider-unavailable': {
     status: 503,
@@ -185,9 +186,9 @@ const missing = (message: string): ErrorDefinition => ({ status: 404, title: 'Er
 
 export const billingOperatorErrors: Record<BillingOperatorError, ErrorDefinition> = {
   'paystack-keys-rejected': { status: 422, title: 'Error', message: 'Paystack does not accept these keys' },
-  'plan-not-renewable': conflict('Passes do not renew. Choose a plan.'),
-  'not-renewing': conflict('This subscription does not renew, so no other plan can follow it by itself.'),
-  'plan-exists': conflict('There is a plan with this duration and number of devices'),
+  'plan-not-renewable': conflict('Passes do not renew. Choose a plan that does.'),
+  'not-renewing': conflict('This subscription does not renew, so its plan cannot be changed at renewal.'),
+  'plan-exists': conflict('A plan with this duration and number of devices already exists'),
   'bad-plan': {
     status: 400,
     title: 'Error',
@@ -211,20 +212,27 @@ export const billingOperatorErrors: Record<BillingOperatorError, ErrorDefinition
   'not-refundable': conflict(
     'This payment cannot be refunded: nothing was received, or it is a test payment while live keys are set (or the other way round).',
   ),
+  'payment-of-other-mode': conflict(
+    'This is a test payment while live keys are set, or the other way round: it can be looked up only with the keys of its mode.',
+  ),
   'sample-payment': conflict(
     'This payment is sample data of the demo. Paystack does not know it, so it can be neither refunded nor looked up.',
   ),
-  'refund-too-large': conflict('This is more than what is left of the payment after its refunds'),
+  'refund-too-large': conflict('This is more than the amount left to refund'),
   'refund-too-small': conflict('Paystack does not refund such a small amount'),
+  'refund-not-found': missing('This refund does not exist'),
+  'refund-not-open': conflict(
+    'This refund needs no decision: Paystack has it, it is being sent, or the subscriber was paid.',
+  ),
   'review-not-found': missing('This entry does not exist, or is closed already'),
   'reconciliation-runs': conflict('A reconciliation is in progress'),
   'no-reconciliation': conflict('No reconciliation is in progress'),
-  'promo-code-exists': conflict('There is a code with this name'),
+  'promo-code-exists': conflict('A code with this name already exists'),
   'bad-promo-code': {
     status: 400,
     title: 'Error',
     message:
-      'Only a code of 100% has free days and a plan, and it needs both. The end must be after the start.',
+      'A code of 100% needs both free days and a plan; other codes can have neither. The end must be after the start.',
   },
   'batch-not-found': missing('This batch does not exist, or is void already'),
   'batch-not-valid': { status: 400, title: 'Error', message: 'The last day must be in the future' },

@@ -61,6 +61,9 @@ const later = [
   '0054-order-request',
   '0055-announced-prices',
   '0056-extracted-subtitles',
+  '0057-switches-of-deleted-sources',
+  '0058-closed-payments',
+  '0059-refunds-paid-elsewhere',
 ]
 
 /** In order of their names. Released migrations are never edited. */

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrations } from '../migrations/index.ts'
@@ -11,6 +12,12 @@ beforeAll(async () => {
   test = await createTestApp()
 })
 afterAll(() => test.close())
+
+it('[X-01] every SQL file of a migration is registered', async () => {
+  const files = await readdir(new URL('../migrations/', import.meta.url))
+  const named = files.filter((file) => file.endsWith('.sql')).map((file) => file.replace('.sql', ''))
+  expect(Object.keys(migrations)).toEqual(named.toSorted())
+})
 
 it('[X-01] a migration may take longer than a statement of a request', async () => {
   const { connectionString } = test.deps.database

@@ -1125,7 +1125,7 @@ export interface LiveSwitch {
   at: Date
   channel_id: string
   /**
-   * Null: the slate, as in to_source.
+   * May have been deleted; null: the slate, as in to_source.
    */
   from_source: number | null
   id: Generated<number>
@@ -1326,7 +1326,16 @@ export interface Payment {
    */
   request_id: string | null
   settled_at: Date | null
-  state: 'created' | 'initialized' | 'pending' | 'unknown' | 'paid' | 'failed' | 'expired' | 'needs-review'
+  state:
+    | 'created'
+    | 'initialized'
+    | 'pending'
+    | 'unknown'
+    | 'paid'
+    | 'failed'
+    | 'expired'
+    | 'needs-review'
+    | 'closed'
 }
 
 export interface Payout {
@@ -1508,7 +1517,7 @@ export interface Refund {
     | 'underpaid'
     | 'operator'
   sent_at: Date | null
-  state: 'due' | 'sending' | 'pending' | 'processed' | 'failed'
+  state: 'due' | 'sending' | 'pending' | 'processed' | 'paid-elsewhere' | 'failed'
   tries: Generated<number>
 }
 

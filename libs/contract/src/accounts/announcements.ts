@@ -46,7 +46,14 @@ export const announcements = {
     path: 'announcements',
     summary: 'Announcements for this viewer or visitor now, latest first',
     auth: 'optional',
-    data: listOf(z.object({ id: z.string(), texts: z.record(z.string(), z.string()) })),
+    data: listOf(
+      z.object({
+        id: z.string(),
+        /** Increases with each change. */
+        version: z.number().int(),
+        texts: z.record(z.string(), z.string()),
+      }),
+    ),
   }),
   list: endpoint({
     method: 'GET',

@@ -47,17 +47,12 @@ export const resetLimit = handlerLimit(
   'requests with a valid link and an acceptable password',
 )
 
-export const registerLimit = handlerLimit(
-  'register',
-  'address',
-  30,
-  2 * minuteMs,
-  'requests with valid input',
-)
+/** Many phones share the address of a mobile network. Each account needs a password hash and a mail. */
+export const registerLimit = handlerLimit('register', 'address', 120, 15_000, 'requests with valid input')
 
 const mailRequests = 'requests with a valid email address'
 /** Known and unknown addresses count alike (prevents enumeration). */
-const mailsPerAddress = handlerLimit('mail-address', 'address', 40, minuteMs, mailRequests)
+const mailsPerAddress = handlerLimit('mail-address', 'address', 120, 15_000, mailRequests)
 /**
  * Each kind has its own counter of receivers: an active account gets no activation mail, so that its owner would not notice who uses up
  * the links for a new password.

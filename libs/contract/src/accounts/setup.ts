@@ -18,7 +18,7 @@ const emailOrEmpty = z.union([z.literal(''), z.email().max(254)], 'must be an em
 /** E.164, as links to a number need it. */
 const phoneOrEmpty = z
   .string()
-  .regex(/^(\+[1-9]\d{6,14})?$/, 'must be a telephone number with its country, like +2348012345678')
+  .regex(/^(\+[1-9]\d{6,14})?$/, 'must be a phone number with its country, like +2348012345678')
 
 const branding = z.object({
   version,

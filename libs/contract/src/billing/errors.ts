@@ -55,6 +55,7 @@ export type BillingError = (typeof billingErrors)[number]
 
 /** Errors of console endpoints. */
 export const billingOperatorErrors = [
+  'payment-of-other-mode',
   'paystack-keys-rejected',
   'plan-not-renewable',
   'not-renewing',
@@ -68,6 +69,8 @@ export const billingOperatorErrors = [
   'sample-payment',
   'refund-too-large',
   'refund-too-small',
+  'refund-not-found',
+  'refund-not-open',
   'review-not-found',
   'reconciliation-runs',
   'no-reconciliation',

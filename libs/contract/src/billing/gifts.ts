@@ -21,14 +21,14 @@ export const givenGift = z.object({
   senderName: z.string(),
   message: z.string(),
   paidAt: localInstant,
-  /** For forwarding: redeems the gift, unless it was granted already. */
-  code: z.string(),
-  link: z.string(),
+  /** For forwarding: redeems the gift, unless it was granted already. Null for `withdrawn`. */
+  code: z.string().nullable(),
+  link: z.string().nullable(),
   /**
    * `claimed`: redeemed with the code. A gift that found its account by address remains `sent`, so that the giver does not
-   * learn whether there is an account.
+   * learn whether there is an account. `withdrawn`: its payment was returned, and the code is rejected.
    */
-  state: z.enum(['sent', 'claimed']),
+  state: z.enum(['sent', 'claimed', 'withdrawn']),
 })
 
 /** Gifts (S-21). They are bought with `payments/checkout`, and redeemed with `promocode/subscribe`. */

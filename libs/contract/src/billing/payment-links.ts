@@ -19,6 +19,7 @@ export const paymentLinks = {
     data: z.object({
       /** `waiting`: a payment is in progress; `in-review`: it is checked by staff. */
       state: z.enum(['due', 'waiting', 'in-review', 'paid']),
+      /** The plan that is paid, which can be a scheduled one (S-16). */
       plan: z.object({ ...localisedName }),
       /** End of the period that is paid. */
       endsAt: localInstant,

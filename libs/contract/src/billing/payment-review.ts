@@ -1,6 +1,7 @@
 import { currencies } from '@kallo/rules/billing/money'
 import { paymentMethods } from '@kallo/rules/billing/payment-methods'
 import { paymentStates } from '@kallo/rules/billing/payment-state'
+import { refundStates } from '@kallo/rules/billing/refund-state'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { textFile, listInput, listOf } from '../platform/lists.ts'
@@ -22,6 +23,8 @@ const filters = {
   state: z.enum(['', ...paymentStates]).default(''),
   method: z.enum(['', ...paymentMethods]).default(''),
   currency: z.enum(['', ...currencies]).default(''),
+  /** Payments on a payment page, by a charge of a saved card, or covered by the balance or unused credit alone. */
+  collection: z.enum(['', 'checkout', 'saved-card', 'none']).default(''),
   /** Days of the service’s zone, both included; empty: no limit. */
   from: day,
   to: day,
@@ -47,11 +50,14 @@ const refund = z.object({
   reason: z.string(),
   note: z.string(),
   amountMinor: minor,
-  state: z.enum(['due', 'sending', 'pending', 'processed', 'failed']),
+  state: z.enum(refundStates),
   /** Paystack’s message, if the refund could not be sent. */
   lastError: z.string().nullable(),
   createdAt: instant,
   processedAt: instant.nullable(),
+  /** F-22: what staff can do about it. */
+  canSendAgain: z.boolean(),
+  canPayElsewhere: z.boolean(),
 })
 
 const dispute = z.object({
@@ -100,7 +106,16 @@ const run = z.object({
   reviewsOpen: z.number().int(),
 })
 
-/** F-09…F-12: payments as the finance role works with them. */
+const refundParams = z.object({ reference: line(100), id: line(80) })
+const refundErrors = [
+  'payment-not-found',
+  'refund-not-found',
+  'refund-not-open',
+  'sample-payment',
+  'request-reused',
+] as const
+
+/** F-09…F-12, F-22: payments as the finance role works with them. */
 export const paymentReview = {
   list: endpoint({
     method: 'POST',
@@ -138,7 +153,12 @@ export const paymentReview = {
       card: z.string().nullable(),
       purpose: z.string(),
       receivedMinor: minor.nullable(),
+      /** Added to the account's balance instead of being refunded. */
       creditedMinor: minor,
+      /** Why a paid payment was returned; null: it was granted. */
+      refundReason: z.string().nullable(),
+      /** Refunded in Paystack’s dashboard, charged back or reversed. */
+      externalMinor: minor,
       vatMinor: minor,
       /** The amount that an operator can still refund, and Paystack’s minimum refund. */
       refundableMinor: minor,
@@ -150,7 +170,7 @@ export const paymentReview = {
       failure: z.string().nullable(),
       paidAt: instant.nullable(),
       settledAt: instant.nullable(),
-      /** Lookups at Paystack so far, and when the next one is due. */
+      /** Scheduled checks after which it was still open or declined, and when the next one is due. */
       checks: z.number().int(),
       nextCheckAt: instant.nullable(),
       refunds: z.array(refund),
@@ -189,6 +209,31 @@ export const paymentReview = {
       'request-reused',
     ],
   }),
+  sendRefundAgain: endpoint({
+    method: 'POST',
+    path: 'console/payments/:reference/refunds/:id/send-again',
+    summary: 'Send a failed refund again. It is looked up at Paystack first, so that it is not made twice',
+    auth: 'console',
+    roles: ['finance'],
+    needsStepUp: true,
+    params: refundParams,
+    body: z.object({ requestId }),
+    data: z.null(),
+    errors: [...refundErrors, 'payment-of-other-mode', 'payment-provider-unavailable'],
+  }),
+  payRefundElsewhere: endpoint({
+    method: 'POST',
+    path: 'console/payments/:reference/refunds/:id/pay-elsewhere',
+    summary:
+      'Record that a failed or unanswered refund was paid to the customer without Paystack, with a reason',
+    auth: 'console',
+    roles: ['finance'],
+    needsStepUp: true,
+    params: refundParams,
+    body: z.object({ requestId, reason }),
+    data: z.null(),
+    errors: refundErrors,
+  }),
   lookUp: endpoint({
     method: 'POST',
     path: 'console/payments/:reference/look-up',
@@ -197,7 +242,7 @@ export const paymentReview = {
     roles: ['finance', 'support'],
     params: z.object({ reference: line(100) }),
     data: z.object({ state: z.enum(paymentStates) }),
-    errors: ['payment-not-found', 'sample-payment', 'payment-provider-unavailable'],
+    errors: ['payment-not-found', 'sample-payment', 'payment-of-other-mode', 'payment-provider-unavailable'],
   }),
   reviews: endpoint({
     method: 'POST',
@@ -211,7 +256,8 @@ export const paymentReview = {
   closeReview: endpoint({
     method: 'POST',
     path: 'console/reviews/:id/close',
-    summary: 'Close an entry of the review queue, with what was done. It reopens if the difference remains',
+    summary:
+      'Close an entry of the review queue, with what was done. It reopens if the difference remains; a payment that was not granted is closed with it',
     auth: 'console',
     roles: ['finance'],
     params: z.object({ id: line(80) }),

@@ -91,11 +91,11 @@ export const quote = z.object({
   method: z.enum(paymentMethods),
   methods: z.array(z.enum(paymentMethods)),
   /**
-   * How the next period is paid: `card`, the one that pays this order; `saved-card`, an earlier one; `payment-link`: not
+   * How the next period is paid: `new-card`, the one that pays this order; `saved-card`, an earlier one; `payment-link`: not
    * automatically, a link is mailed before the end (S-19); `none`: it ends without a
    * renewal, as cancelled subscriptions, gifts and most passes do.
    */
-  renewalBy: z.enum(['card', 'saved-card', 'payment-link', 'none']),
+  renewalBy: z.enum(['new-card', 'saved-card', 'payment-link', 'none']),
   /** Next charge of the card; null if none is charged. */
   renewal: z.object({ at: localInstant, totalMinor: minor }).nullable(),
   /** S-23: whether `renew` can be chosen. */
@@ -187,7 +187,7 @@ export const payments = {
       /** The total shown to the viewer. If it has changed, checkout fails with `price-changed`. */
       expectedTotalMinor: minor.optional(),
       /** Chosen by the client for each order. Repeating an order that nothing was charged for does not place another. */
-      requestId: line(64).nullable().default(null),
+      requestId: z.uuid().nullable().default(null),
     }),
     data: z.object({
       /** Empty if there is no payment, because the change takes effect at the end of the period: `state` is `scheduled`. */
@@ -268,7 +268,10 @@ export const payments = {
         .nullable(),
       /** Sum of all refunds of the payment: the verification refund (S-06), an excess (I-17), or the full amount. */
       refund: z
-        .object({ amountMinor: minor, state: z.enum(['under-way', 'processed', 'delayed']) })
+        .object({
+          amountMinor: minor,
+          state: z.enum(['under-way', 'processed', 'paid-elsewhere', 'delayed']),
+        })
         .nullable(),
       receiptNumber: z.string().nullable(),
       /** The payment page while the payment is open, else null. */

@@ -53,7 +53,7 @@ export const runningSubscription = z.object({
   /** The plan from the next billing period, if it changes. */
   next_package: z.object({ _id: z.string(), ...translatedName }).nullable(),
   card: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
-  /** Past due: end of the days of grace. */
+  /** Past due, or cancelled since: end of the days of grace. */
   grace_until: z.string().nullable(),
   /** Vouchers and gifts that run or follow, in their order. `end_date` above is the end of all of them. */
   given: z.array(

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { listOf } from '../platform/lists.ts'
 import { bannerLimit, banners } from './banners.ts'
 import { contents, freeContents } from './contents.ts'
 import { contentCard } from './library.ts'
@@ -35,6 +34,7 @@ const homeRow = z.object({
 })
 
 const rowSetting = z.object({ kind: z.enum(homeRowKinds), isOn: z.boolean() })
+const rowSettings = z.object({ rows: z.array(rowSetting), version: z.int() })
 
 /** B-16, B-17. */
 export const home = {
@@ -61,7 +61,7 @@ export const home = {
     summary: 'The rows of the home page, in their order (B-17)',
     auth: 'console',
     roles: ['editor'],
-    data: listOf(rowSetting),
+    data: rowSettings,
   }),
   changeRows: endpoint({
     method: 'POST',
@@ -69,7 +69,8 @@ export const home = {
     summary: 'Order the rows of the home page, and switch them on or off (B-17)',
     auth: 'console',
     roles: ['editor'],
-    body: z.object({ rows: z.array(rowSetting).max(homeRowKinds.length) }),
-    data: listOf(rowSetting),
+    body: z.object({ rows: z.array(rowSetting).max(homeRowKinds.length), version: z.int().min(1) }),
+    data: rowSettings,
+    errors: ['changed-meanwhile'],
   }),
 }

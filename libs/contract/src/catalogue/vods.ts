@@ -78,7 +78,8 @@ export const recordings = {
   save: endpoint({
     method: 'POST',
     path: 'console/vods/recordings',
-    summary: 'Save a period of a live channel, up to 6 h, as a draft VOD',
+    summary:
+      'Save a period of a live channel, up to 6 h, as a draft VOD. A repeated request with the same requestId saves nothing',
     auth: 'console',
     roles: ['editor'],
     body: z
@@ -89,6 +90,7 @@ export const recordings = {
         name: line(120).min(1),
         description: description.default(''),
         category: recordId.optional(),
+        requestId: z.uuid().optional(),
       })
       .refine(({ from, to }) => {
         const ms = Date.parse(to) - Date.parse(from)

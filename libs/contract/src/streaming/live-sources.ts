@@ -213,7 +213,7 @@ export const liveSources = {
       switches: z.array(
         z.object({
           at: instant,
-          /** Null: the slate, or a deleted source. */
+          /** May have been deleted; null: the slate, as in `toSource`. */
           fromSource: z.int().nullable(),
           toSource: z.int().nullable(),
           reason: z.string(),

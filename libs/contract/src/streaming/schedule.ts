@@ -1,3 +1,4 @@
+import { maxBlocks } from '@kallo/rules/streaming/schedule'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { listOf } from '../platform/lists.ts'
@@ -47,7 +48,7 @@ const broadcastStates = z.enum(['on-air', 'off-air', 'nothing-scheduled'])
 const state = broadcastStates.nullable()
 
 const changes = z.object({
-  blocks: z.array(block).max(1_000),
+  blocks: z.array(block).max(maxBlocks),
   filler: filler.nullable(),
   version: recordVersion,
 })

@@ -12,7 +12,7 @@ const refund = (amountMinor: number, more: Partial<ListedRefund> = {}): ListedRe
 const paid = { paidMinor: 5_500, refunds: [], lostDisputesMinor: 0, isReversed: false }
 const none = { refundsMinor: 0, chargebacksMinor: 0, reversalsMinor: 0 }
 
-describe('movements at Paystack without Kallo', () => {
+describe('money that Paystack moves without a request from Kallo', () => {
   it('[I-14] counts only processed refunds that we did not request', () => {
     expect(externalTotals(paid)).toEqual(none)
     const refunds = [refund(5_000, { isOurs: true }), refund(300), refund(200, { isProcessed: false })]

@@ -11,7 +11,7 @@ const withDevices = (one: RunningOrWanted, devices: number) => ({
   planId: `more-${devices}`,
 })
 
-describe('orders of and during a pass', () => {
+describe('buying a pass, or another plan while a pass runs', () => {
   it('[S-23] does not apply to two plans', () => {
     expect(passOrder(plan, withDevices(plan, 2))).toBeNull()
   })

@@ -13,6 +13,7 @@ const allEvents: PaymentEvent[] = [
   'paid',
   'mismatch',
   'given-up',
+  'closed',
 ]
 
 describe('payment state', () => {
@@ -36,6 +37,12 @@ describe('payment state', () => {
     expect(nextPaymentState(nextPaymentState('pending', 'declined'), 'paid')).toBe('paid')
     expect(nextPaymentState(nextPaymentState('pending', 'given-up'), 'paid')).toBe('paid')
     expect(nextPaymentState('needs-review', 'paid')).toBe('paid')
+    expect(nextPaymentState('closed', 'paid')).toBe('paid')
+  })
+
+  it('[I-16] a closed payment is reviewed no more', () => {
+    for (const event of allEvents.filter((one) => one !== 'paid'))
+      expect(nextPaymentState(nextPaymentState('needs-review', 'closed'), event)).toBe('closed')
   })
 
   it('[I-10] is checked after 5 minutes, 1 hour and then daily for five days', () => {
@@ -108,7 +115,8 @@ describe('payment verification', () => {
     ['queued', 'waiting'],
     ['something new', 'waiting'],
     ['failed', 'declined'],
-    ['reversed', 'mismatch'],
+    ['reversal-pending', 'mismatch'],
+    ['reversed', 'closed'],
   ])('[S-13] status %s: %s', (status, event) => {
     expect(verifyPayment(expected, { ...seen, status }).event).toBe(event)
   })

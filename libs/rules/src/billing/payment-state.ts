@@ -1,6 +1,6 @@
 /**
- * `unknown` (no response) is not `failed`: the charge may have succeeded. `failed` and `expired` are not final either: a
- * late payment still counts.
+ * `unknown` (no response) is not `failed`: the charge may have succeeded. `closed`: nothing was granted, and Paystack returned the
+ * money or staff closed the review. `failed`, `expired` and `closed` are not final either: a late payment still counts.
  */
 export const paymentStates = [
   'created',
@@ -11,6 +11,7 @@ export const paymentStates = [
   'failed',
   'expired',
   'needs-review',
+  'closed',
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -23,14 +24,23 @@ export function isOpen(state: PaymentState): boolean {
 
 /**
  * What a checkout, charge or lookup reported about a payment; `given-up`: the payment page was not
- * completed within the schedule of lookups, or Paystack never received the payment.
+ * completed within the schedule of lookups, or Paystack never received the payment; `closed`: Paystack returned the money before
+ * anything was granted, or staff closed the review.
  */
 export type PaymentEvent =
-  'page-created' | 'no-response' | 'not-found' | 'waiting' | 'declined' | 'paid' | 'mismatch' | 'given-up'
+  | 'page-created'
+  | 'no-response'
+  | 'not-found'
+  | 'waiting'
+  | 'declined'
+  | 'paid'
+  | 'mismatch'
+  | 'given-up'
+  | 'closed'
 
 /**
  * `paid` is final: neither a refund, after which Paystack no longer reports `success`, nor events out of order change it.
- * Inconclusive events do not reopen a closed payment.
+ * Inconclusive events do not reopen a payment that is not open, nor does a mismatch a closed one: viewers can look it up again.
  */
 export function nextPaymentState(state: PaymentState, event: PaymentEvent): PaymentState {
   if (state === 'paid') return 'paid'
@@ -38,7 +48,9 @@ export function nextPaymentState(state: PaymentState, event: PaymentEvent): Paym
     case 'paid':
       return 'paid'
     case 'mismatch':
-      return 'needs-review'
+      return state === 'closed' ? 'closed' : 'needs-review'
+    case 'closed':
+      return 'closed'
     case 'page-created':
       return state === 'created' || state === 'unknown' ? 'initialized' : state
     case 'no-response':

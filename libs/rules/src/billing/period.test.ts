@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasRunningSubscription, isShownActive } from '../streaming/access.ts'
+import { hasRunningSubscription, isShownActive } from './running-subscription.ts'
 import { planMonths } from '../foundation/constants.ts'
 import { daysLater, lastSecondOfDay, periodEnd } from './period.ts'
 import { isoDay, isoWithOffset } from '../foundation/zoned-time.ts'

@@ -22,7 +22,7 @@ describe('subscription state', () => {
   })
 })
 
-describe('declined renewal', () => {
+describe('renewal charge', () => {
   const lagos = 'Africa/Lagos'
   const end = Date.parse('2026-12-20T23:59:59+01:00')
 

@@ -33,7 +33,8 @@ export type PaymentVerification =
 /**
  * A payment counts only if reference, customer, currency, mode and amount match. The amount of a payment by a method other than
  * cards may differ, because the customer enters it (I-17): `compareReceived` decides its effect. `abandoned` is not final: Paystack
- * reports it for a payment that has not been made yet. A payment reversed before we saw it goes to review.
+ * reports it for a payment that has not been made yet. A payment that was returned in full before it was settled needs no decision;
+ * one that is being returned goes to review until then.
  */
 export function verifyPayment(expected: ExpectedPayment, actual: PaystackPayment): PaymentVerification {
   if (actual.reference !== expected.reference) return { event: 'mismatch', differences: ['reference'] }
@@ -45,6 +46,7 @@ export function verifyPayment(expected: ExpectedPayment, actual: PaystackPayment
     case 'failed':
       return { event: 'declined' }
     case 'reversed':
+      return { event: 'closed' }
     case 'reversal-pending':
       return { event: 'mismatch', differences: ['status'] }
     default:

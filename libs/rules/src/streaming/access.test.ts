@@ -1,7 +1,8 @@
 import { dayMs } from '../foundation/durations.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { vodAccess, decideAccess, hasRunningSubscription, type Watcher } from './access.ts'
+import { hasRunningSubscription } from '../billing/running-subscription.ts'
+import { vodAccess, decideAccess, type Watcher } from './access.ts'
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
 const situation = { isSubscriptionRequired: true, nowMs, timeZone: 'Africa/Lagos' }

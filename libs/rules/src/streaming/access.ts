@@ -1,5 +1,5 @@
 import { isRegionBlocked, type RegionRule } from '../foundation/region.ts'
-import { lastSecondOfDay } from '../billing/period.ts'
+import { hasRunningSubscription } from '../billing/running-subscription.ts'
 
 /** Reasons to deny access, in order of precedence (T-02, T-05). */
 export type AccessReason = 'region-blocked' | 'login-required' | 'subscription-required' | 'stream-limit'
@@ -60,22 +60,6 @@ export const vodAccess: Wanted = {
   isPaid: true,
   isForViewersOnly: true,
 }
-
-/** T-03: a subscription is active if any of its ends is at or after the last second of today. */
-export function hasRunningSubscription(
-  subscriptionEndsAt: readonly number[],
-  { nowMs, timeZone }: Pick<AccessSituation, 'nowMs' | 'timeZone'>,
-): boolean {
-  const endOfToday = lastSecondOfDay(nowMs, timeZone)
-  return subscriptionEndsAt.some((endsAt) => endsAt >= endOfToday)
-}
-
-/** S-02: whether a subscription is shown as `Active`: it ends at or after 23:00 of today in the service's time zone. */
-export function isShownActive(endsAtMs: number, nowMs: number, timeZone: string): boolean {
-  return endsAtMs >= lastSecondOfDay(nowMs, timeZone) - lastHourMs + 1_000
-}
-
-const lastHourMs = 3_600_000
 
 function denied(reason: AccessReason): AccessDecision {
   return { allowed: false, reason }

@@ -35,7 +35,7 @@ export function hoursUntil(hours: readonly DayHour[], nowMs: number): DayHour[] 
     }
     until.push(last)
   }
-  // An hour is requested by its number (0–23), which means the latest hour with this number.
+  // Of other servers, an hour is requested by its number (0–23), which means the latest hour with this number.
   return until.filter(({ startsAtMs }) => startsAtMs > nowMs - 24 * hourMs)
 }
 

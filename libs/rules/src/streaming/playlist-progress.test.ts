@@ -36,7 +36,7 @@ describe('advancePlaylist', () => {
   it('[Y-05] a live playlist at the address of an ended one is new', () => {
     const { isNew, progress } = readAll([live(4), ended(5), live(1), live(2)])
     expect(isNew).toEqual([true, false, true, true])
-    expect([progress.latest?.isEnded, progress.epoch]).toEqual([false, 1])
+    expect([progress.latest?.isEnded, progress.restarts]).toEqual([false, 1])
   })
 
   it('[Y-05] a cache with older playlists yields nothing new; an encoder whose numbers begin again does', () => {
@@ -50,7 +50,7 @@ describe('advancePlaylist', () => {
     const again = readAll([live(9), live(4), live(4), live(5), live(6)])
     expect(again.isNew).toEqual([true, false, false, true, true])
     expect(readAll([live(9), live(1), live(1), live(2)]).isNew).toEqual([true, true, false, true])
-    expect(again.progress.epoch).toBe(1)
+    expect(again.progress.restarts).toBe(1)
   })
 
   it('[Y-05] reading a playlist again never yields new media, whatever was read before', () => {

@@ -17,11 +17,11 @@ export interface PlaylistProgress {
   latest: PlaylistContent | null
   /** The highest `end` of playlists with lower numbers that followed `latest`: a stale cache, or an encoder that began again. */
   lowerEnd: number | null
-  /** Counts encoders that began their numbers again. */
-  epoch: number
+  /** How often the numbers have begun again. */
+  restarts: number
 }
 
-export const noProgress: PlaylistProgress = { latest: null, lowerEnd: null, epoch: 0 }
+export const noProgress: PlaylistProgress = { latest: null, lowerEnd: null, restarts: 0 }
 
 /**
  * Whether a playlist has media that no earlier one had. An ended, unchanged or older playlist has none. Numbers that begin again
@@ -31,21 +31,21 @@ export function advancePlaylist(
   before: PlaylistProgress,
   read: PlaylistContent,
 ): { progress: PlaylistProgress; isNew: boolean } {
-  const { latest, lowerEnd, epoch } = before
-  if (read.isEnded) return { progress: { latest: read, lowerEnd: null, epoch }, isNew: false }
+  const { latest, lowerEnd, restarts } = before
+  if (read.isEnded) return { progress: { latest: read, lowerEnd: null, restarts }, isNew: false }
   // The first playlist that the service reads counts as new.
-  if (latest === null) return { progress: { latest: read, lowerEnd: null, epoch }, isNew: true }
+  if (latest === null) return { progress: { latest: read, lowerEnd: null, restarts }, isNew: true }
   if (latest.isEnded) {
     const isSame = latest.end === read.end && latest.newestUri === read.newestUri
     return isSame
       ? { progress: before, isNew: false }
-      : { progress: { latest: read, lowerEnd: null, epoch: epoch + 1 }, isNew: true }
+      : { progress: { latest: read, lowerEnd: null, restarts: restarts + 1 }, isNew: true }
   }
   if (read.end >= latest.end)
-    return { progress: { latest: read, lowerEnd: null, epoch }, isNew: read.end > latest.end }
+    return { progress: { latest: read, lowerEnd: null, restarts }, isNew: read.end > latest.end }
   // A cache is behind by less than a whole playlist.
   const isFarBehind = read.end <= latest.start
   return isFarBehind || (lowerEnd !== null && read.end > lowerEnd)
-    ? { progress: { latest: read, lowerEnd: null, epoch: epoch + 1 }, isNew: true }
+    ? { progress: { latest: read, lowerEnd: null, restarts: restarts + 1 }, isNew: true }
     : { progress: { ...before, lowerEnd: Math.max(lowerEnd ?? 0, read.end) }, isNew: false }
 }

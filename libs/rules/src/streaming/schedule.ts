@@ -30,6 +30,9 @@ export interface ScheduleBlock {
   loop: readonly LoopEntry[]
 }
 
+/** Number of blocks of a schedule. */
+export const maxBlocks = 1_000
+
 /** Played where nothing is scheduled. */
 export type ScheduleFiller = Pick<ScheduleBlock, 'title' | 'description' | 'loop'>
 

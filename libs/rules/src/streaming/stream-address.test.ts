@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   hourAddress,
   isLiveAddress,
+  lastingAddress,
   subtitlesAddress,
   programmeAddress,
   periodName,
@@ -23,6 +24,21 @@ it('[P-06] an address is live when it ends with playlist.m3u8', () => {
 
 it('[P-02] `playlist` in the address is replaced by the hour', () => {
   expect(hourAddress(address, 0)).toBe('https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/0.m3u8')
+})
+
+it('[P-02] only an hour of our origin is replaced by the time of its renditions', () => {
+  const rendition = 'https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/v2/archive-1795168800-3600.m3u8'
+  const lasting = address.replace('playlist', 'archive-1795168800-3600')
+  for (const hour of [0, 9, 19, 23])
+    expect(lastingAddress(hourAddress(address, hour), rendition)).toBe(lasting)
+  for (const other of [
+    address,
+    programmeAddress(address, 1_795_168_800_000, 1_795_170_600_000),
+    'https://tv.example.com/t/6b00ff00.ab.cd/vod/ferry/film.m3u8',
+    'https://cdn.example.com/live/eko-news/13.m3u8',
+  ])
+    expect(lastingAddress(other, rendition)).toBe(other)
+  expect(lastingAddress(hourAddress(address, 13), '/live/eko-news/v2/13.m3u8')).toBe(hourAddress(address, 13))
 })
 
 it('[P-02] only the name of the file changes, whatever the host and the folders are called', () => {

@@ -41,6 +41,16 @@ export function programmeAddress(streamAddress: string, startsAtMs: number, ends
   return catchUpAddress(streamAddress, periodName(startsAtMs, endsAtMs))
 }
 
+/**
+ * P-02: the address that keeps its meaning of an hour of our origin: by the time of the hour, which the addresses of its renditions
+ * contain, instead of its number, which names another hour a day later. Other addresses stay as they are.
+ */
+export function lastingAddress(address: string, renditionAddress: string): string {
+  const period = /\/(archive-\d+-\d+)\.m3u8/.exec(renditionAddress)?.[1]
+  if (period === undefined || ticketOf(address) === null) return address
+  return address.replace(/\/(?:1?\d|2[0-3])(?=\.m3u8$)/, `/${period}`)
+}
+
 /** P-09: moves an address under a newer ticket (`/t/{ticket}/…`); other addresses stay as they are. */
 export function withTicket(address: string, ticket: string): string {
   return address.replace(/\/t\/[0-9a-f.]+\//, `/t/${ticket}/`)

@@ -7,6 +7,8 @@ export const paymentsApi = client<typeof paymentReview>()({
   csv: 'POST console/payments/csv',
   view: 'GET console/payments/:reference',
   refund: 'POST console/payments/:reference/refund',
+  sendRefundAgain: 'POST console/payments/:reference/refunds/:id/send-again',
+  payRefundElsewhere: 'POST console/payments/:reference/refunds/:id/pay-elsewhere',
   lookUp: 'POST console/payments/:reference/look-up',
   reviews: 'POST console/reviews/list',
   closeReview: 'POST console/reviews/:id/close',

@@ -11,6 +11,12 @@ export const paymentStateNames: Record<PaymentState, string> = {
   failed: t`Declined`,
   expired: t`Not completed`,
   'needs-review': t`In review`,
+  closed: t`Closed`,
+}
+
+/** A paid payment may have been returned, because it could not be used. */
+export function stateName({ state, outcome }: { state: PaymentState; outcome: string | null }): string {
+  return outcome === 'refunded' ? t`Paid, returned` : paymentStateNames[state]
 }
 
 export const methodNames: Record<PaymentMethod, string> = {
@@ -20,6 +26,12 @@ export const methodNames: Record<PaymentMethod, string> = {
   bank: t`Bank account`,
   qr: t`QR code`,
   mobile_money: t`Mobile money`,
+}
+
+export const collectionNames = {
+  checkout: t`On a payment page`,
+  'saved-card': t`From the saved card`,
+  none: t`Nothing to pay`,
 }
 
 const specialCodes: Readonly<Record<string, string>> = {
@@ -65,6 +77,25 @@ const specialCodes: Readonly<Record<string, string>> = {
   reversals: t`Reversals`,
   sales: t`Sales`,
   settlements: t`Settlements`,
+  'promo-code': t`Promo code`,
+  'unused-credit': t`Unused time`,
+  'extra-devices': t`Extra devices`,
+  'minimum-credit': t`Rounded up to the minimum charge`,
+  retention: t`Retention discount`,
+  'minimum-charge': t`Minimum charge`,
+  waived: t`Waived`,
+  voucher: t`Voucher`,
+  overpaid: t`Overpaid`,
+  underpaid: t`Underpaid`,
+  'first-time-card': t`Card had used the first-time offer`,
+  'card-not-reusable': t`Card cannot be charged again`,
+  promotions: t`Promotions`,
+  vouchers: t`Vouchers`,
+  opening: t`Opening balance`,
+  'external-refund': t`External refund`,
+  chargeback: t`Chargeback`,
+  reversal: t`Reversal`,
+  correction: t`Correction`,
 }
 
 /** A code of the server as a text: `refund-due` → `Refund due`. */

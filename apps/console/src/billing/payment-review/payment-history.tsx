@@ -7,9 +7,16 @@ import { formatTime } from '../../platform/format-time.ts'
 import { serverText } from '../../platform/server-messages.ts'
 import type { PaymentDetails } from './api.ts'
 import { codeName } from './names.ts'
+import { RefundsCard } from './refunds-card.tsx'
+
+interface HistoryProps {
+  payment: PaymentDetails
+  /** Loads the payment again. */
+  onChanged: () => Promise<unknown>
+}
 
 /** F-10: order, refunds, ledger entries, disputes, review entries and webhooks. */
-export function HistorySections({ payment }: { payment: PaymentDetails }) {
+export function HistorySections({ payment, onChanged }: HistoryProps) {
   const { currency } = payment
   const money = (minor: number) => formatMoney(minor, currency)
   return (
@@ -28,7 +35,7 @@ export function HistorySections({ payment }: { payment: PaymentDetails }) {
         />
         {payment.promoCode !== null && <p>{t`Promo code ${{ code: payment.promoCode }}`}</p>}
       </Card>
-      <Refunds payment={payment} />
+      <RefundsCard payment={payment} onChanged={onChanged} />
       <Card title={t`Ledger`}>
         <DataTable
           label={t`Ledger entries`}
@@ -44,7 +51,7 @@ export function HistorySections({ payment }: { payment: PaymentDetails }) {
               cell: ({ lines }) => (
                 <ul>
                   {lines.map(({ ledgerAccount, amountMinor: minor }) => (
-                    <li key={ledgerAccount}>
+                    <li key={`${ledgerAccount} ${minor}`}>
                       {codeName(ledgerAccount)} {money(minor)}
                     </li>
                   ))}
@@ -57,43 +64,6 @@ export function HistorySections({ payment }: { payment: PaymentDetails }) {
       <Incidents payment={payment} />
       <Webhooks payment={payment} />
     </>
-  )
-}
-
-const refundStates: Record<PaymentDetails['refunds'][number]['state'], string> = {
-  due: t`Waiting to be sent`,
-  sending: t`Being sent`,
-  pending: t`At Paystack`,
-  processed: t`Sent to the subscriber`,
-  failed: t`Failed: see the review queue`,
-}
-
-function Refunds({ payment }: { payment: PaymentDetails }) {
-  return (
-    <Card title={t`Refunds`}>
-      <DataTable
-        label={t`Refunds`}
-        items={payment.refunds}
-        keyOf={({ id }) => id}
-        empty={t`Nothing was refunded.`}
-        columns={[
-          {
-            id: 'reason',
-            name: t`Reason`,
-            isRowHeader: true,
-            cell: ({ reason, note }) => note || codeName(reason),
-          },
-          { id: 'amount', name: t`Amount`, cell: (one) => formatMoney(one.amountMinor, payment.currency) },
-          {
-            id: 'state',
-            name: t`State`,
-            cell: ({ state, lastError }) => [refundStates[state], lastError].filter(Boolean).join(': '),
-          },
-          { id: 'at', name: t`Decided`, cell: (one) => formatTime(one.createdAt) },
-          { id: 'done', name: t`Processed`, cell: (one) => formatTime(one.processedAt) },
-        ]}
-      />
-    </Card>
   )
 }
 
@@ -124,7 +94,7 @@ function Webhooks({ payment }: { payment: PaymentDetails }) {
         label={t`Webhooks`}
         items={payment.webhooks}
         keyOf={({ event, handledAt: at }) => `${event} ${at}`}
-        empty={t`No webhook has arrived. Payments are also checked every few minutes.`}
+        empty={t`No webhook is recorded. They are kept for 30 days. Open payments are also looked up on a schedule.`}
         columns={[
           { id: 'event', name: t`Event`, isRowHeader: true, cell: ({ event }) => event },
           { id: 'at', name: t`Handled`, cell: (one) => formatTime(one.handledAt) },

@@ -13,7 +13,7 @@ import { formatTime } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
 import { showToast } from '../../platform/toasts.tsx'
 import { paymentsApi, type PaymentDetails } from './api.ts'
-import { codeName, methodNames, paymentStateNames } from './names.ts'
+import { codeName, methodNames, stateName } from './names.ts'
 import { HistorySections } from './payment-history.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -74,7 +74,7 @@ function PaymentView({ reference }: { reference: string }) {
             </p>
           )}
           <Facts payment={data} />
-          <HistorySections payment={data} />
+          <HistorySections payment={data} onChanged={reload} />
         </>
       )}
       {data && canRefund && isRefunding && (
@@ -102,16 +102,19 @@ function Facts({ payment }: { payment: PaymentDetails }) {
           [t`of which VAT`, money(payment.vatMinor)],
           [t`Received`, payment.receivedMinor === null ? '' : money(payment.receivedMinor)],
           [t`Refunded`, payment.refundedMinor === 0 ? '' : money(payment.refundedMinor)],
+          [t`Added to the balance`, payment.creditedMinor === 0 ? '' : money(payment.creditedMinor)],
+          [t`Taken back at Paystack`, payment.externalMinor === 0 ? '' : money(payment.externalMinor)],
           [t`Can be refunded`, refundableText(payment)],
-          [t`State`, paymentStateNames[payment.state]],
+          [t`State`, stateName(payment)],
           [t`Result`, codeName(payment.outcome ?? '')],
+          [t`Returned because`, payment.refundReason === null ? '' : codeName(payment.refundReason)],
           [t`Method`, [methodNames[payment.method], payment.card].filter(Boolean).join(', ')],
           [t`Declined because`, payment.failure],
           [t`Started`, formatTime(payment.createdAt)],
           [t`Paid`, payment.paidAt ? formatTime(payment.paidAt) : ''],
           [t`Receipt`, payment.receiptNumber],
           [t`Paystack`, payment.providerId === null ? '' : `${payment.providerId} (${payment.mode})`],
-          [t`Checks so far`, payment.checks],
+          [t`Scheduled checks`, payment.checks],
           [t`Next check`, payment.nextCheckAt ? formatTime(payment.nextCheckAt) : ''],
         ]}
       />

@@ -86,11 +86,13 @@ describe('a payment', () => {
           lastError: 'Transaction is too old',
           createdAt: at,
           processedAt: null,
+          canSendAgain: true,
+          canPayElsewhere: true,
         },
       ],
     })
     const row = await screen.findByRole('row', { name: /Asked by mail/ })
-    expect(row.textContent).toContain('Failed: see the review queue: Transaction is too old')
+    expect(row.textContent).toContain('Failed: Transaction is too old')
   })
 })
 
@@ -101,12 +103,13 @@ describe('the list of payments', () => {
 
   it('[F-10] the filters of the address are sent, and an empty result says that they exclude everything', async () => {
     respond()
-    renderPage('/payments?state=failed&currency=USD&from=2026-10-01&to=2026-10-31')
+    renderPage('/payments?state=failed&currency=USD&collection=saved-card&from=2026-10-01&to=2026-10-31')
     expect(await screen.findByText('Nothing matches the search and filters.')).toBeTruthy()
     expect(requestsTo(list)[0]?.body).toMatchObject({
       state: 'failed',
       currency: 'USD',
       method: '',
+      collection: 'saved-card',
       from: '2026-10-01',
       to: '2026-10-31',
     })

@@ -13,19 +13,20 @@ import { Page } from '../../platform/page.tsx'
 import { UrlDateField } from '../../platform/url-date-field.tsx'
 import { RecordList } from '../../platform/record-list.tsx'
 import { paymentsApi, type PaymentRow } from './api.ts'
-import { methodNames, paymentStateNames } from './names.ts'
+import { collectionNames, methodNames, paymentStateNames, stateName } from './names.ts'
 
 const optionsOf = <T extends string>(names: Record<T, string>) =>
   Object.entries<string>(names).map(([value, label]) => ({ value, label }))
 
 /** F-10. */
 export function PaymentsPage() {
-  const list = useListParameters(['state', 'method', 'currency', 'from', 'to'])
-  const { state, method, currency, from, to } = list.filters
+  const list = useListParameters(['state', 'method', 'currency', 'collection', 'from', 'to'])
+  const { state, method, currency, collection, from, to } = list.filters
   const filters = {
     state: state as PaymentState | '',
     method: method as PaymentMethod | '',
     currency: currency as Currency | '',
+    collection: collection as keyof typeof collectionNames | '',
     from,
     to,
   }
@@ -74,7 +75,7 @@ const columns: TableColumn<PaymentRow>[] = [
     cell: (row) => formatMoney(row.amountMinor, row.currency),
   },
   { id: 'method', name: t`Method`, cell: (row) => methodNames[row.method] },
-  { id: 'state', name: t`State`, cell: (row) => paymentStateNames[row.state] },
+  { id: 'state', name: t`State`, cell: stateName },
   { id: 'createdAt', name: t`Started`, canSort: true, cell: (row) => formatTime(row.createdAt) },
   {
     id: 'receipt',
@@ -84,10 +85,10 @@ const columns: TableColumn<PaymentRow>[] = [
   },
 ]
 
-type FilterName = 'state' | 'method' | 'currency' | 'from' | 'to'
+type FilterName = 'state' | 'method' | 'currency' | 'collection' | 'from' | 'to'
 
 function PaymentFilters({ list }: { list: ListParameters<FilterName> }) {
-  const { state, method, currency, from, to } = list.filters
+  const { state, method, currency, collection, from, to } = list.filters
   return (
     <>
       <Filter
@@ -110,6 +111,13 @@ function PaymentFilters({ list }: { list: ListParameters<FilterName> }) {
         options={currencies.map((value) => ({ value, label: value }))}
         value={currency}
         onChange={(value) => list.change({ currency: value })}
+      />
+      <Filter
+        label={t`Collected`}
+        all={t`All payments`}
+        options={optionsOf(collectionNames)}
+        value={collection}
+        onChange={(value) => list.change({ collection: value })}
       />
       <UrlDateField
         name="from"

@@ -15,7 +15,7 @@ export function PublicationChoice({ isDraft, onChange }: PublicationChoiceProps)
         {
           value: 'draft',
           label: t`When you publish it`,
-          description: t`Saved as a draft. Publish it with your other changes, after a look at the plan page.`,
+          description: t`Saved as a draft. Publish it with your other changes, after checking the plan page.`,
         },
         { value: 'now', label: t`Immediately` },
       ]}

@@ -17,7 +17,7 @@ const failures: Record<FailureKind, string> = {
   gap: t`A part of the stream was missing`,
   media: t`The video was damaged`,
   unplayable: t`The browser could not decode the video`,
-  'stream-limit': t`All screens of the plan were in use`,
+  'stream-limit': t`All streams of the plan were in use`,
   'stream-stopped': t`The stream was stopped from another device`,
 }
 

@@ -64,9 +64,9 @@ describe('[F-18] the page of a subscriber says whether they can watch', () => {
     expect(verdictOf({ subscriptions: [ended], payments: [declined] })).toEqual({
       tone: 'critical',
       title: 'Cannot watch paid channels',
-      reason: '1 Month, 2 Devices ended on 1 Nov 2026, 22:59 and was not paid for again.',
+      reason: '1 Month, 2 Devices ended on 1 Nov 2026, 22:59 and was not renewed.',
       notes: ['The latest payment was declined on 1 Nov 2026, 11:00.'],
     })
-    expect(verdictOf({ activatedAt: null }).reason).toContain('has not been confirmed')
+    expect(verdictOf({ activatedAt: null }).reason).toContain('has not confirmed the email address')
   })
 })

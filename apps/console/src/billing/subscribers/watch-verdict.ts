@@ -30,7 +30,7 @@ export function watchVerdict({ subscriber, billing, streams }: VerdictFacts, now
   })
   if (subscriber.erasedAt !== null) return cannot(t`The account was erased.`)
   if (subscriber.activatedAt === null)
-    return cannot(t`The email address has not been confirmed: they cannot sign in.`)
+    return cannot(t`The subscriber has not confirmed the email address and cannot sign in.`)
   const { subscriptions } = billing
   const running = subscriptions.find((one) => !one.isEnded && Date.parse(one.accessEndsAt) > nowMs)
   const declined = declinedNote(billing)
@@ -67,8 +67,8 @@ type Subscription = SubscriberBilling['subscriptions'][number]
 function endedText({ planName: plan, accessEndsAt, cancelledAt }: Subscription): string {
   const time = formatTime(accessEndsAt)
   return cancelledAt === null
-    ? t`${plan} ended on ${time} and was not paid for again.`
-    : t`${plan} ended on ${time}, after they had cancelled it.`
+    ? t`${plan} ended on ${time} and was not renewed.`
+    : t`${plan} ended on ${time}, after the subscriber had cancelled it.`
 }
 
 function runningText({ planName: plan, endsAt, renewsAt }: Subscription): string {

@@ -1,15 +1,15 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { findInvoice } from '../invoices/index.ts'
-import { externalSumsOf, returnedMinor } from '../ledger/index.ts'
 import { requestBillingMail } from '../mails/index.ts'
 import { findPlan, type Plan } from '../plans/index.ts'
 import { lockAccount } from '../../accounts/auth/index.ts'
 import { appendPlan, type AppendedPlan } from '../subscriptions/index.ts'
 import { codeHash } from '../vouchers/index.ts'
 import { findRecipientId, lockGift, markGranted, markWithdrawn, type StoredGift } from './gift-store.ts'
+import { isWithdrawn } from './withdrawn-gift.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
 
@@ -86,21 +86,4 @@ async function grantGift(
     endsAtMs: appended.endsAt.getTime(),
   })
   return { ...appended, plan, senderName: gift.sender_name }
-}
-
-/** Whether the payment was refunded by an operator, or refunded or reversed at Paystack, completely before the gift was granted. */
-async function isWithdrawn(db: Kysely<Tables>, gift: StoredGift): Promise<boolean> {
-  const payment = await db
-    .selectFrom('payment')
-    .innerJoin('invoice', 'invoice.id', 'invoice_id')
-    .where('invoice_id', '=', gift.invoice_id)
-    .where('outcome', '=', 'granted')
-    .select(['payment.id', 'amount_minor', 'invoice.credited_minor', 'account_credit_minor'])
-    .executeTakeFirst()
-  if (!payment) return false
-  // If the giver's balance paid for a part, only a lost dispute withdraws the gift (I-15).
-  const { chargebacks } = await externalSumsOf(db, payment.id)
-  if (payment.account_credit_minor > 0 && chargebacks === 0) return false
-  const keptMinor = payment.amount_minor - payment.credited_minor
-  return keptMinor > 0 && (await returnedMinor(db, payment.id)) >= keptMinor
 }

@@ -19,6 +19,8 @@ const running = async (viewer: PayingViewer) => (await viewer.get('profile/subsc
 const give = (giver: PayingViewer, recipient: string, choice: object = {}) =>
   giver.buy({ purpose: 'gift', planId: '1_2', gift: { recipient, senderName: 'Auntie' }, ...choice })
 const giftsOf = async (giver: PayingViewer) => (await giver.get('gifts')).body.data.items
+const giftTo = async (giver: PayingViewer, recipient: string) =>
+  (await giftsOf(giver)).find((one: { recipient: string }) => one.recipient === recipient)
 const redeem = (viewer: PayingViewer, promoCode: string) => viewer.post('promocode/subscribe', { promoCode })
 const ledgerViolations = (viewer: PayingViewer) =>
   checkLedger(db(), viewer.id, paying.providerRecordsOf(viewer.email))
@@ -95,10 +97,11 @@ describe('gifts', () => {
     const gift = { recipient: recipient.email, senderName: 'Auntie' }
     const order = (requestId: string) =>
       giver.post('payments/checkout', { purpose: 'gift', planId: '1_2', gift, requestId })
-    const [first, repeated] = [await order('order-1'), await order('order-1')]
+    const id = randomUUID()
+    const [first, repeated] = [await order(id), await order(id)]
     expect(repeated.body.data).toEqual({ ...first.body.data, quote: null })
     expect(await giftsOf(giver)).toHaveLength(1)
-    const other = await order('order-2')
+    const other = await order(randomUUID())
     expect(other.body.data.reference).not.toBe(first.body.data.reference)
     expect(await giftsOf(giver)).toHaveLength(2)
   })
@@ -123,6 +126,19 @@ describe('gifts', () => {
     await paying.later(minuteMs)
     await paying.later(minuteMs)
     expect(await granted()).toMatchObject([{ kind: 'gift', plan_id: '1_2' }])
+  })
+
+  it('[S-21, I-20] of a giver who was erased arrive without a name', async () => {
+    const giver = await paying.newViewer()
+    const email = `unnamed-${giver.id}@kallo.test`
+    await give(giver, email)
+    expect((await giver.post('profile/erase', { password: 'kallo-demo-1' })).status).toBe(200)
+    await storeViewer(db(), `unnamed-${giver.id}`, email)
+    await paying.later(minuteMs)
+    await paying.later(minuteMs)
+    const received = (await paying.test.runJobs()).find(({ to }) => to?.[0]?.address === email)
+    expect(received?.subject).toBe('You have been given Kallo')
+    expect(received?.text).toContain('You have been given ')
   })
 
   it('[S-21] are granted by phone number, in the national format of the giver’s country', async () => {
@@ -210,6 +226,7 @@ describe('gifts', () => {
   it('[S-21, I-15] end, or become invalid, when their payment is lost in a dispute', async () => {
     const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
     const references = [await give(giver, recipient.email), await give(giver, 'unclaimed@kallo.test')]
+    const { code } = await giftTo(giver, 'unclaimed@kallo.test')
     for (const reference of references) {
       const { id } = paying.sandbox.control.dispute(reference)
       paying.sandbox.control.resolveDispute(id, 'merchant-accepted')
@@ -218,9 +235,10 @@ describe('gifts', () => {
     await paying.later(minuteMs)
     await paying.later(minuteMs)
     expect(await running(recipient)).toBeNull()
-    const gifts = await giftsOf(giver)
-    const unclaimed = gifts.find((one: { recipient: string }) => one.recipient === 'unclaimed@kallo.test')
-    expect((await redeem(await paying.newViewer(), unclaimed.code)).body.reason).toBe('gift-withdrawn')
+    expect((await redeem(await paying.newViewer(), code)).body.reason).toBe('gift-withdrawn')
+    // Both, so that the giver does not learn which of the two has an account.
+    for (const to of [recipient.email, 'unclaimed@kallo.test'])
+      expect(await giftTo(giver, to)).toMatchObject({ state: 'withdrawn', code: null, link: null })
   })
 
   it('[S-21, I-15] that the balance paid for in part become invalid when the rest is lost in a dispute', async () => {
@@ -237,13 +255,12 @@ describe('gifts', () => {
       .select('account_credit_minor')
       .executeTakeFirstOrThrow()
     expect(creditMinor).toBeGreaterThan(0)
+    const { code } = await giftTo(giver, 'disputed@kallo.test')
     const { id } = paying.sandbox.control.dispute(reference)
     paying.sandbox.control.resolveDispute(id, 'merchant-accepted')
     await paying.sandbox.control.webhooksIdle()
-    const disputed = (await giftsOf(giver)).find(
-      (one: { recipient: string }) => one.recipient === 'disputed@kallo.test',
-    )
-    expect((await redeem(await paying.newViewer(), disputed.code)).body.reason).toBe('gift-withdrawn')
+    expect((await redeem(await paying.newViewer(), code)).body.reason).toBe('gift-withdrawn')
+    expect(await giftTo(giver, 'disputed@kallo.test')).toMatchObject({ state: 'withdrawn', code: null })
   })
 
   it('[S-21, F-09] become invalid when an operator refunds them completely, but not in part', async () => {
@@ -252,9 +269,7 @@ describe('gifts', () => {
     const reference = await give(giver, 'refunded@kallo.test')
     const refund = (amountMinor: number) =>
       owner.post(`payments/${reference}/refund`, { requestId: randomUUID(), amountMinor, reason: 'Asked' })
-    const { code } = (await giftsOf(giver)).find(
-      (one: { recipient: string }) => one.recipient === 'refunded@kallo.test',
-    )
+    const { code } = await giftTo(giver, 'refunded@kallo.test')
     const partial = await give(giver, 'partly-refunded@kallo.test')
     await owner.post(`payments/${partial}/refund`, {
       requestId: randomUUID(),
@@ -263,9 +278,9 @@ describe('gifts', () => {
     })
     expect((await refund(200_000)).status).toBe(200)
     expect((await redeem(await paying.newViewer(), code)).body.reason).toBe('gift-withdrawn')
-    const other = (await giftsOf(giver)).find(
-      (one: { recipient: string }) => one.recipient === 'partly-refunded@kallo.test',
-    )
+    expect(await giftTo(giver, 'refunded@kallo.test')).toMatchObject({ state: 'withdrawn', code: null })
+    const other = await giftTo(giver, 'partly-refunded@kallo.test')
+    expect(other.state).toBe('sent')
     expect((await redeem(await paying.newViewer(), other.code)).status).toBe(200)
     expect(await ledgerViolations(giver)).toEqual([])
   })
@@ -276,10 +291,10 @@ describe('gifts', () => {
     const recipient = 'small@kallo.test'
     const gift = { purpose: 'gift', planId: 'd7_1', currency: 'USD', gift: { recipient } }
     const reference = await giver.buy(gift)
+    const [{ code }] = await giftsOf(giver)
     const amountMinor = 100
     const refund = { requestId: randomUUID(), amountMinor, reason: 'Asked' }
     expect((await owner.post(`payments/${reference}/refund`, refund)).status).toBe(200)
-    const [{ code }] = await giftsOf(giver)
     expect((await redeem(await paying.newViewer(), code)).body.reason).toBe('gift-withdrawn')
   })
 

@@ -1,8 +1,11 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { gifts } from '@kallo/contract/billing/gifts'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
 import { giftCodes } from './gift-code.ts'
+import { isWithdrawn } from './withdrawn-gift.ts'
 
 export type GivenGift = DataOf<typeof gifts.list>['items'][number]
 
@@ -23,6 +26,7 @@ export async function listGifts(
     .orderBy('paid_at', 'desc')
     .select([
       'gift.id',
+      'invoice_id',
       'recipient_email',
       'recipient_phone',
       'sender_name',
@@ -33,8 +37,9 @@ export async function listGifts(
     .select(['plan.id as plan_id', 'plan.name', 'plan.name_translations'])
     .execute()
   const codeOf = await giftCodes(db)
-  return rows.map((row) => {
-    const code = codeOf(row.id)
+  const describe = async (row: (typeof rows)[number]) => {
+    const state = await stateOf(db, row)
+    const code = state === 'withdrawn' ? null : codeOf(row.id)
     return {
       recipient: row.recipient_email ?? row.recipient_phone ?? '',
       plan: { id: row.plan_id, name: row.name, nameTranslations: row.name_translations },
@@ -42,10 +47,23 @@ export async function listGifts(
       message: row.message,
       paidAt: isoWithOffset(Number(row.paid_at), config.timeZone),
       code,
-      link: claimLink(siteUrl, code),
-      state: row.is_claimed ? ('claimed' as const) : ('sent' as const),
+      link: code === null ? null : claimLink(siteUrl, code),
+      state,
     }
-  })
+  }
+  return Promise.all(rows.map(describe))
+}
+
+/**
+ * `withdrawn` follows from the payment alone, whether or not the gift was granted by address, so that the giver does not learn from it
+ * whether there is an account.
+ */
+async function stateOf(
+  db: Kysely<Tables>,
+  gift: { invoice_id: string; is_claimed: boolean },
+): Promise<GivenGift['state']> {
+  if (gift.is_claimed) return 'claimed'
+  return (await isWithdrawn(db, gift)) ? 'withdrawn' : 'sent'
 }
 
 /** The page on which a code is redeemed. */

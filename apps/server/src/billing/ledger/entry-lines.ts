@@ -6,7 +6,7 @@ export const externalAccounts = ['external-refunds', 'chargebacks', 'reversals']
 export type ExternalAccount = (typeof externalAccounts)[number]
 
 /**
- * Accounts. `provider:…`: our balance at Paystack; `bank:…`: payouts received; `owed`: refunds due to customers;
+ * Accounts. `provider:…`: our balance at Paystack; `bank:…`: payouts received, less refunds that staff paid from it; `owed`: refunds due to customers;
  * `customer-credit`: balances of accounts.
  */
 export type LedgerAccount =
@@ -93,6 +93,14 @@ export function refundMadeLines(mode: Mode, amountMinor: number): LedgerLine[] {
   return [
     { ledgerAccount: 'owed', amountMinor },
     { ledgerAccount: `provider:${mode}`, amountMinor: -amountMinor },
+  ]
+}
+
+/** F-22: a refund that staff paid from our bank account. */
+export function refundPaidElsewhereLines(mode: Mode, amountMinor: number): LedgerLine[] {
+  return [
+    { ledgerAccount: 'owed', amountMinor },
+    { ledgerAccount: `bank:${mode}`, amountMinor: -amountMinor },
   ]
 }
 

@@ -15,6 +15,7 @@ export {
   voucherLines,
   refundDueLines,
   refundMadeLines,
+  refundPaidElsewhereLines,
   type ExternalAccount,
 } from './entry-lines.ts'
 

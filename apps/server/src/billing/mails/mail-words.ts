@@ -20,4 +20,6 @@ export interface BillingMailWords {
   refundMade: Required<MailText>
   giftPaid: Required<MailText>
   giftReceived: Required<MailText>
+  /** I-20: the giver was erased. */
+  giftReceivedUnnamed: Required<MailText>
 }

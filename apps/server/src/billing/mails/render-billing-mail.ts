@@ -188,10 +188,11 @@ function renderGiftMail(
     starts: day(startsAtMs),
     ends: day(endsAtMs),
   }
-  const paragraphs = words.giftReceived.paragraphs.filter(
+  const received = senderName === '' ? words.giftReceivedUnnamed : words.giftReceived
+  const paragraphs = received.paragraphs.filter(
     (paragraph) => message !== '' || !paragraph.includes('{message}'),
   )
-  const text = { ...words.giftReceived, paragraphs }
+  const text = { ...received, paragraphs }
   return { text, values, link: `${siteUrl()}/subscription/view` }
 }
 

@@ -4,7 +4,12 @@ import { originOf } from '../../accounts/operators/index.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import { exportPayments, listPayments } from './list-payments.ts'
-import { lookUpPayment, refundByOperator } from './payment-actions.ts'
+import {
+  lookUpPayment,
+  payRefundElsewhereByOperator,
+  refundByOperator,
+  sendRefundAgainByOperator,
+} from './payment-actions.ts'
 import { closeReviewEntry, listDisputes, listReviews } from './review-queue.ts'
 import { cancelReconciliation, startReconciliation, viewReconciliation } from './run-reconciliation.ts'
 import { viewPaymentDetails } from './view-payment.ts'
@@ -12,7 +17,7 @@ import { viewPaymentDetails } from './view-payment.ts'
 export { describePayments } from './list-payments.ts'
 export { reconciliationJobs, reconciliationQueue } from './run-reconciliation.ts'
 
-/** F-09…F-12. */
+/** F-09…F-12, F-22. */
 export function paymentReviewRoutes(deps: PaymentDeps): Route[] {
   return [
     route(paymentReview.list, ({ body }) => listPayments(deps, body)),
@@ -22,6 +27,12 @@ export function paymentReviewRoutes(deps: PaymentDeps): Route[] {
     route(paymentReview.view, ({ params }) => viewPaymentDetails(deps, params.reference)),
     route(paymentReview.refund, ({ principal, params, body, ip }) =>
       refundByOperator(deps, originOf(deps, principal, ip), params.reference, body),
+    ),
+    route(paymentReview.sendRefundAgain, ({ principal, params, body, ip }) =>
+      sendRefundAgainByOperator(deps, originOf(deps, principal, ip), params, body),
+    ),
+    route(paymentReview.payRefundElsewhere, ({ principal, params, body, ip }) =>
+      payRefundElsewhereByOperator(deps, originOf(deps, principal, ip), params, body),
     ),
     route(paymentReview.lookUp, ({ params }) => lookUpPayment(deps, params.reference)),
     route(paymentReview.reviews, ({ body }) => listReviews(deps, body)),

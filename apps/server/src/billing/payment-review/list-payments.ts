@@ -44,7 +44,7 @@ export async function listPayments(
 /** The latest payments whose reference begins with a text, or with that receipt number. */
 export async function describePayments({ db }: Pick<Deps, 'db'>, search: string, limit: number) {
   if (!/^[A-Za-z0-9.=-]+$/.test(search)) return []
-  const filter = { search, state: '', method: '', currency: '', from: '', to: '', timeZone: 'UTC' } as const
+  const filter = { ...allPayments, search, timeZone: 'UTC' }
   const shown = matchingPayments(db, filter)
     .select('payment.id')
     .orderBy(sql`(select payment.created_at)`, 'desc')
@@ -118,17 +118,29 @@ interface PaymentFilter {
   state: Tables['payment']['state'] | ''
   method: string
   currency: Tables['payment']['currency'] | ''
+  collection: Tables['payment']['collection'] | ''
   /** ISO days in the service's zone, or empty. */
   from: string
   to: string
   timeZone: string
 }
 
+/** Filters that exclude nothing. */
+export const allPayments: Omit<PaymentFilter, 'timeZone'> = {
+  search: '',
+  state: '',
+  method: '',
+  currency: '',
+  collection: '',
+  from: '',
+  to: '',
+}
+
 const sortColumns = { createdAt: 'payment.created_at', amount: 'payment.amount_minor' } as const
 
 /** All payments that match. */
 export function matchingPayments(db: Kysely<Tables>, filter: PaymentFilter) {
-  const { search, state, method, currency, from, to, timeZone } = filter
+  const { search, state, method, currency, collection, from, to, timeZone } = filter
   const typed = search.trim()
   const position = receiptPosition(typed.toUpperCase())
   const start = from === '' ? null : new Date(startOfDay(from, 0, timeZone))
@@ -142,6 +154,7 @@ export function matchingPayments(db: Kysely<Tables>, filter: PaymentFilter) {
     .$if(state !== '', (all) => all.where('payment.state', '=', state as Tables['payment']['state']))
     .$if(isPaymentMethod(method), (all) => all.where(sql<boolean>`payment.method = ${method}`))
     .$if(currency !== '', (all) => all.where('payment.currency', '=', currency as 'NGN'))
+    .$if(collection !== '', (all) => all.where('payment.collection', '=', collection as 'none'))
     .$if(start !== null, (all) => all.where('payment.created_at', '>=', start))
     .$if(end !== null, (all) => all.where('payment.created_at', '<', end))
 }

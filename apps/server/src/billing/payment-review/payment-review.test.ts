@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { vatOfRefund } from '@kallo/rules/billing/operator-refund'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { checkLedger } from '../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
+import { reconcilePayments } from '../payments/index.ts'
 import { createStatement } from '../statements/index.ts'
 import { openReview } from '../reviews/index.ts'
 
@@ -16,7 +17,10 @@ afterAll(() => paying.close())
 beforeEach(async () => {
   owner = await signInAsOwner(() => paying.test)
 })
-afterEach(() => paying.sandbox.control.clearFaults())
+afterEach(() => {
+  paying.sandbox.control.clearFaults()
+  vi.restoreAllMocks()
+})
 
 const db = () => paying.test.deps.db
 const requestId = () => randomUUID()
@@ -196,11 +200,23 @@ describe('the list and the page of a payment', () => {
     })
     const day = new Date(paying.test.deps.clock.now()).toISOString().slice(0, 10)
     const search = reference
-    expect(
-      (await list({ search, state: 'paid', method: 'card', currency: 'NGN', from: day, to: day })).total,
-    ).toBe(1)
-    for (const other of [{ state: 'failed' }, { method: 'ussd' }, { currency: 'USD' }, { to: '2020-01-01' }])
-      expect((await list({ search, ...other })).total).toBe(0)
+    const matching = {
+      state: 'paid',
+      method: 'card',
+      currency: 'NGN',
+      collection: 'checkout',
+      from: day,
+      to: day,
+    }
+    expect((await list({ search, ...matching })).total).toBe(1)
+    const others = [
+      { state: 'failed' },
+      { method: 'ussd' },
+      { currency: 'USD' },
+      { collection: 'saved-card' },
+      { to: '2020-01-01' },
+    ]
+    for (const other of others) expect((await list({ search, ...other })).total).toBe(0)
     expect((await list({ search: '%' })).total).toBe(0)
     const sorted = await list({ sort: '-amount', perPage: 25 })
     const amounts = sorted.items.map(({ amountMinor }: { amountMinor: number }) => amountMinor)
@@ -226,9 +242,20 @@ describe('the list and the page of a payment', () => {
     expect(await owner.post(`payments/${reference}/look-up`)).toMatchObject({
       body: { data: { state: 'paid' } },
     })
+    // No webhook reports this.
+    paying.sandbox.control.reverse(reference)
+    expect(await owner.post(`payments/${reference}/look-up`)).toMatchObject({ status: 200 })
+    expect(await view(reference)).toMatchObject({ externalMinor: 150_000, refundableMinor: 0 })
     expect((await owner.get('payments/kallo-nothing')).body.reason).toBe('payment-not-found')
     expect((await owner.post('payments/kallo-nothing/look-up')).body.reason).toBe('payment-not-found')
   })
+})
+
+it('[F-10, I-11] a payment of the other mode is not looked up', async () => {
+  const { reference } = await aPayment()
+  vi.spyOn(paying.test.deps.paystack, 'mode', 'get').mockReturnValue('live')
+  const response = await owner.post(`payments/${reference}/look-up`)
+  expect([response.status, response.body.reason]).toEqual([409, 'payment-of-other-mode'])
 })
 
 describe('the review queue', () => {
@@ -240,7 +267,7 @@ describe('the review queue', () => {
       (await owner.post('reviews/list', { search: subject, state })).body.data.items
     const [entry] = await list('open')
     expect(entry).toMatchObject({
-      meaning: expect.stringContaining('not ours'),
+      meaning: expect.stringContaining('did not create'),
       advice: expect.stringContaining('refund'),
     })
     const close = () =>
@@ -254,6 +281,31 @@ describe('the review queue', () => {
     expect(await list('closed')).toMatchObject([
       { resolution: expect.stringContaining('Refunded in the dashboard') },
     ])
+  })
+
+  it('[F-11] closes a payment that was not granted with its entry; looking it up does not reopen it', async () => {
+    const viewer = await paying.newViewer('differs')
+    const { reference } = (await viewer.post('payments/checkout', { planId: '1_1' })).body.data
+    const { control } = paying.sandbox
+    const fault = control.inject({ kind: 'verify-amount', amount: 100, reference, times: 'always' })
+    control.pay(reference, { number: '4463000000000001' })
+    await control.webhooksIdle()
+    const [entry] = (await view(reference)).reviews
+    expect(entry).toMatchObject({ kind: 'payment-differs', resolvedAt: null })
+    const body = { requestId: requestId(), resolution: 'Refunded by bank transfer' }
+    expect((await owner.post(`reviews/${entry.id}/close`, body)).status).toBe(200)
+    for (let visit = 0; visit < 2; visit++)
+      expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({
+        state: 'closed',
+        outcome: 'not-paid',
+      })
+    await reconcilePayments(paying.test.deps)
+    expect(await view(reference)).toMatchObject({
+      state: 'closed',
+      reviews: [{ resolvedAt: expect.any(String) }],
+    })
+    control.clearFaults(fault)
+    expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({ outcome: 'granted' })
   })
 
   it('[F-11, I-15] lists disputes with deadline and evidence, open ones first', async () => {

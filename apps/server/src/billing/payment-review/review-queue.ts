@@ -5,6 +5,7 @@ import { runAction, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { containsPattern, orderOf, pageRange } from '../../platform/lists.ts'
+import { closeReviewedPayment } from '../payments/index.ts'
 import { describeDispute, describeReview } from './view-payment.ts'
 
 interface Page {
@@ -43,7 +44,10 @@ export async function listReviews(
   return { items: rows.map(describeReview), total: Number(total) }
 }
 
-/** F-11: an entry whose difference remains is opened again by the next comparison. */
+/**
+ * F-11: an entry whose difference remains is opened again by the next comparison. A payment of which nothing was granted is closed
+ * with its entry, and not reviewed again.
+ */
 export function closeReviewEntry(
   deps: Pick<Deps, 'db'>,
   by: AuditOrigin,
@@ -52,6 +56,14 @@ export function closeReviewEntry(
 ): Promise<null> {
   const action = { requestId, action: 'review.close', subject: id, input: { resolution } }
   return runAction(deps, by, action, async (trx) => {
+    const entry = await trx
+      .selectFrom('review_item')
+      .where('id', '=', id)
+      .select(['kind', 'payment_id'])
+      .executeTakeFirst()
+    // Locked before the entry, in the order in which `settle` locks them.
+    if (entry?.kind === 'payment-differs' && entry.payment_id !== null)
+      await closeReviewedPayment(trx, entry.payment_id)
     const closed = await trx
       .updateTable('review_item')
       .set({ resolved_at: by.now, resolution: `${resolution} (${by.actor})` })

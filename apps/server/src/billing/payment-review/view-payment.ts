@@ -9,20 +9,25 @@ import { priceSettings } from '../../foundation/settings/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { findInvoice } from '../invoices/index.ts'
-import { findPayment, purposeOf, refundableOf, refundedSale, refundsOf } from '../payments/index.ts'
+import {
+  findPayment,
+  purposeOf,
+  refundableOf,
+  refundChoices,
+  refundedSale,
+  refundsOf,
+} from '../payments/index.ts'
 import { reviewText } from '../reviews/index.ts'
-import { describeRow, matchingPayments, paymentRows } from './list-payments.ts'
-
-const everything = { search: '', state: '', method: '', currency: '', from: '', to: '' } as const
+import { allPayments, describeRow, matchingPayments, paymentRows } from './list-payments.ts'
 
 /** F-10: a payment with everything that happened to its money. */
 export async function viewPaymentDetails(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   reference: string,
 ): Promise<DataOf<typeof paymentReview.view>> {
   const payment = await findPayment(db, reference)
   if (!payment) throw new AppError('payment-not-found')
-  const all = matchingPayments(db, { ...everything, timeZone: config.timeZone })
+  const all = matchingPayments(db, { ...allPayments, timeZone: config.timeZone })
   const [row, invoice, refundable, prices, refunds, disputes, reviews, webhooks, entries, card] =
     await Promise.all([
       paymentRows(all.where('payment.id', '=', payment.id)).executeTakeFirstOrThrow(),
@@ -45,6 +50,8 @@ export async function viewPaymentDetails(
     purpose: purposeOf(invoice.kind),
     receivedMinor: payment.received_minor,
     creditedMinor: payment.credited_minor,
+    refundReason: payment.refund_reason,
+    externalMinor: refundable.externalMinor,
     vatMinor: vatKept({ vatMinor: invoice.vat_minor, refundMinor: invoice.refund_minor }),
     refundableMinor: refundable.leftMinor,
     minRefundMinor: prices.minRefundMinor[payment.currency],
@@ -60,7 +67,7 @@ export async function viewPaymentDetails(
     settledAt: payment.settled_at?.toISOString() ?? null,
     checks: payment.checks,
     nextCheckAt: payment.next_check_at?.toISOString() ?? null,
-    refunds: refunds.map(describeRefund),
+    refunds: refunds.map((refund) => ({ ...describeRefund(refund), ...refundChoices(refund, clock.now()) })),
     disputes: disputes.map(describeDispute),
     reviews: reviews.map(describeReview),
     webhooks: webhooks.map(({ event, handled_at }) => ({ event, handledAt: handled_at.toISOString() })),
@@ -80,7 +87,7 @@ async function cardOf({ db }: Pick<Deps, 'db'>, id: string | null): Promise<stri
 
 type View = DataOf<typeof paymentReview.view>
 
-function describeRefund(row: Selectable<Tables['refund']>): View['refunds'][number] {
+function describeRefund(row: Selectable<Tables['refund']>) {
   return {
     id: row.id,
     reason: row.reason,

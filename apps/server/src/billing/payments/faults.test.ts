@@ -148,7 +148,7 @@ describe('faults after payment', () => {
     { kind: 'verify-amount', amount: 100 },
     { kind: 'verify-currency', currency: 'USD' },
     { kind: 'verify-email', email: 'eve@kallo.test' },
-    { kind: 'verify-status', status: 'reversed' },
+    { kind: 'verify-status', status: 'reversal-pending' },
   ] satisfies Fault[])('[S-13] $kind: opens a review and grants only once verified', async (fault) => {
     const viewer = await paying.newViewer('differs')
     const { reference } = (await viewer.post('payments/checkout', { planId: '1_1' })).body.data

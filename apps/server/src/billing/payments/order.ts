@@ -42,7 +42,7 @@ export type Order = OrderOfAnyKind & {
 }
 
 /** How the period after this order is paid; `none`: nothing is charged. */
-export type RenewalBy = 'card' | 'saved-card' | 'payment-link' | 'none'
+export type RenewalBy = 'new-card' | 'saved-card' | 'payment-link' | 'none'
 
 /** An order of one of the five kinds. `quoteOrder` adds the payment methods and takes the account's balance off the price. */
 export type OrderOfAnyKind = PurchaseOrder | ChangeOrder | RenewalOrder | DeviceOrder | GiftOrder
@@ -92,7 +92,7 @@ export interface RenewalOrder extends OrderedPlan {
   /** S-23: whether the subscription renews after this order; null: this does not change. */
   renews: true | null
   /** A pass only: whether the viewer may choose that it renews. */
-  mayChooseRenewal: boolean
+  canRenew: boolean
 }
 
 /** S-09: more devices until the end of the running period. */
@@ -114,7 +114,7 @@ export interface PlanRenewal {
   /** Whether the subscription renews after this order: monthly plans always do, passes on request. */
   renews: boolean
   /** A pass only: whether the viewer may choose that it renews. */
-  mayChooseRenewal: boolean
+  canRenew: boolean
 }
 
 export interface Promo {

@@ -166,6 +166,7 @@ async function runStep(simulation: Simulation, one: Step): Promise<void> {
 }
 
 function isCrash(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isCrash)
   return (
     error instanceof Died || (error instanceof Error && error.cause !== undefined && isCrash(error.cause))
   )

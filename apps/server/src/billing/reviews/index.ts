@@ -11,6 +11,7 @@ export {
   countOpenReviews,
   openReview,
   openReviewsOf,
+  openReviewSubjects,
   type NewReview,
 } from './review-store.ts'
 

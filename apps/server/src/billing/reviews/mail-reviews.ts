@@ -48,7 +48,7 @@ export async function renderReviewMail({
       paragraphs: items.slice(0, maxListed).map(describe),
       remarks: [
         ...(rest > 0 ? [`And ${rest} more.`] : []),
-        'Entries close when {service} sees that they are resolved. Close the others in the console, with a note of what was done.',
+        'Entries close when {service} sees that they are resolved. Close all others in the console, with a note of what you did.',
       ],
     },
     values: {},

@@ -3,10 +3,10 @@ export const reviewKinds = {
   'payment-differs': {
     meaning: 'Amount, currency, customer or status differs from the order.',
     advice:
-      'Compare it with Paystack’s dashboard. Refund it there, or wait: the entry closes once Paystack reports the payment correctly.',
+      'Compare it with Paystack’s dashboard. Refund it there in full, or wait: the entry closes once Paystack reports the payment as returned or correctly. If you close it yourself, the payment is closed with it.',
   },
   'payment-unknown': {
-    meaning: 'A payment with a reference that is not ours.',
+    meaning: 'A payment with a reference that this service did not create.',
     advice: 'Find the subscriber and refund the payment in Paystack’s dashboard; the entry then closes.',
   },
   'payment-unsettled': {
@@ -14,7 +14,8 @@ export const reviewKinds = {
     advice: 'Wait: it is compared every night and closes once it is settled. After three days ask Paystack.',
   },
   'payment-stuck': {
-    meaning: 'Open for five days: still in progress at Paystack, or Paystack does not report a result.',
+    meaning:
+      'Open for five days (seven if not paid by card): still in progress at Paystack, or Paystack does not report a result.',
     advice:
       'Look it up in Paystack’s dashboard and ask Paystack. It is checked daily, and nothing is charged again in the meantime.',
   },
@@ -28,14 +29,19 @@ export const reviewKinds = {
       'Ask Paystack why. It is recorded under “Reversals”; the entry closes once a refund or dispute explains it.',
   },
   'payout-differs': {
-    meaning: 'A payout differs from its ledger entry, or exceeds our balance at Paystack.',
+    meaning: 'A payout differs from its ledger entry, or exceeds the balance at Paystack.',
     advice:
-      'Compare the payout in Paystack’s dashboard with the ledger account “Paystack (live)”. Record what is missing as a correction, then close the entry.',
+      'Compare the payout in Paystack’s dashboard with the monthly statement, and ask Paystack about the difference. The ledger cannot be corrected here: note the difference in your own accounts and close the entry. It opens again for 30 days while the difference remains.',
   },
   'refund-failed': {
     meaning: 'A refund could not be sent.',
     advice:
-      'Refund the same amount in Paystack’s dashboard, which closes the entry, or pay the subscriber another way and close it yourself.',
+      'Open the payment and send the refund again, or pay the subscriber another way and record it there. Refunding the same amount in Paystack’s dashboard closes the entry, too.',
+  },
+  'refund-unanswered': {
+    meaning: 'Paystack has not said for a day whether a refund was made.',
+    advice:
+      'It is looked up every five minutes, and sent again once Paystack shows that it was not made. Ask Paystack. If the dashboard does not show the refund, you can pay the subscriber another way and record it on the page of the payment.',
   },
   'refund-needs-attention': {
     meaning: 'Paystack needs the subscriber’s bank details for a refund.',

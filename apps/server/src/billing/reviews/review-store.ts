@@ -75,6 +75,26 @@ export async function openReviewsOf(
     .execute()
 }
 
+/**
+ * Open entries of these kinds, whose subject is a reference, with what is known of the payment; of one account, or all (null), those
+ * without a payment included.
+ */
+export async function openReviewSubjects(
+  db: Kysely<Tables>,
+  kinds: readonly ReviewKind[],
+  accountId: string | null,
+) {
+  return db
+    .selectFrom('review_item')
+    .leftJoin('payment', 'payment.reference', 'review_item.subject')
+    .where('kind', 'in', kinds)
+    .where('resolved_at', 'is', null)
+    .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
+    .orderBy('review_item.id')
+    .select(['kind', 'subject as reference', 'mode', 'payment.created_at as createdAt'])
+    .execute()
+}
+
 /** Number of open entries by kind, for metrics. */
 export async function countOpenReviews(db: Kysely<Tables>): Promise<Map<string, number>> {
   const rows = await db

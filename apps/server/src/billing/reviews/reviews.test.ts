@@ -131,6 +131,24 @@ describe('entries close when they are resolved', () => {
     expect(await kindsOf(reference)).toEqual([])
   })
 
+  it('[I-16] payment-differs closes with its payment once that was refunded in the dashboard', async () => {
+    const { control } = paying.sandbox
+    const viewer = await paying.newViewer('differs')
+    const { reference } = (await viewer.post('payments/checkout', { planId: '1_1' })).body.data
+    control.inject({ kind: 'verify-amount', amount: 100, reference, times: 'always' })
+    await pay(viewer, reference)
+    expect(await kindsOf(reference)).toEqual(['payment-differs'])
+    control.refundInDashboard(reference)
+    control.advanceRefunds()
+    control.advanceRefunds()
+    await control.webhooksIdle()
+    expect(await kindsOf(reference)).toEqual([])
+    const { body } = await viewer.get(`payments/${reference}`)
+    expect(body.data).toMatchObject({ state: 'closed', outcome: 'not-paid' })
+    await reconcilePayments(paying.test.deps)
+    expect(await kindsOf(reference)).toEqual([])
+  })
+
   it('[I-16] payment-unknown closes once the payment was refunded in the dashboard', async () => {
     const { address, secretKey, control } = paying.sandbox
     await fetch(`${address}/transaction/initialize`, {

@@ -1,7 +1,7 @@
-import { planPeriodEnd } from '@kallo/rules/billing/plan-duration'
+import { anchorDayFor, isPass, planPeriodEnd } from '@kallo/rules/billing/plan-duration'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { PriceLine } from '@kallo/rules/billing/order-price'
-import { hasRunningSubscription } from '@kallo/rules/streaming/access'
+import { hasRunningSubscription } from '@kallo/rules/billing/running-subscription'
 import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
@@ -46,10 +46,14 @@ export async function appendPlan(
   const running = isRunning ? open : null
   const follows = running !== null && running.ends_at > now
   const startsAt = follows ? running.ends_at : now
-  const anchorDay = follows ? await anchorDayOf(trx, running) : null
-  const endsAt = new Date(
-    planPeriodEnd(durationOf(given.plan), startsAt.getTime(), config.timeZone, anchorDay),
-  )
+  const duration = durationOf(given.plan)
+  const startsMs = startsAt.getTime()
+  const runningAnchor = follows ? await anchorDayOf(trx, running) : null
+  // S-05: a pass moves the end of the periods that follow, and with it their anchor day.
+  const anchorDay = isPass(given.plan)
+    ? null
+    : (runningAnchor ?? anchorDayFor(duration, startsMs, config.timeZone))
+  const endsAt = new Date(planPeriodEnd(duration, startsMs, config.timeZone, anchorDay))
   const period = { startsAt, endsAt, anchorDay }
   const invoiceId = await storeGivenInvoice(trx, given, running, period, now)
   await grantTime(trx, newGrantFromGivenPlan(given, running, period, { invoiceId, now }))

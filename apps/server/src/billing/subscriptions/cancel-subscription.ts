@@ -11,7 +11,7 @@ import { changeSubscription, ownSubscription, type Subscription } from './subscr
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** S-10: stops renewal. Paid time runs to its end; the unpaid grace period is dropped. */
+/** S-10: stops renewal. Paid time runs to its end, and days of grace that have begun are kept. */
 export async function cancelSubscription(
   deps: Parts,
   accountId: string,
@@ -23,7 +23,8 @@ export async function cancelSubscription(
   return deps.db.transaction().execute(async (trx) => {
     const subscription = await ownSubscription(trx, accountId, subscriptionId)
     await stopRenewal(trx, subscription, reason, now)
-    return { subscriptionId: subscription.id, endDate: endOf(deps, subscription) }
+    const endsAt = accessAfterCancelling(subscription, now)
+    return { subscriptionId: subscription.id, endDate: isoWithOffset(endsAt.getTime(), deps.config.timeZone) }
   })
 }
 
@@ -40,13 +41,21 @@ export async function stopRenewal(
     state: nextSubscriptionState(subscription.state, 'cancelled'),
     cancelled_at: now,
     cancel_reason: reason,
-    access_ends_at: subscription.ends_at,
+    access_ends_at: accessAfterCancelling(subscription, now),
     next_plan_id: null,
     renew_at: null,
   })
 }
 
-/** Keeps the subscription as it is: undoes a cancellation before the period ends, or a scheduled change of plan. */
+/**
+ * Days of grace that a viewer was told about stay when they cancel. Before the period has ended or a charge was declined, access has
+ * only been extended for a charge in progress, which the viewer was not told about.
+ */
+function accessAfterCancelling({ state, ends_at, access_ends_at }: Subscription, now: Date): Date {
+  return state === 'past-due' || ends_at <= now ? access_ends_at : ends_at
+}
+
+/** Keeps the subscription as it is: undoes a cancellation before access ends, or a scheduled change of plan. */
 export async function keepSubscription(deps: Parts, accountId: string, subscriptionId: string) {
   return deps.db.transaction().execute(async (trx) => {
     const subscription = await ownSubscription(trx, accountId, subscriptionId)
@@ -61,7 +70,7 @@ export async function resumeRenewal(
   subscription: Subscription,
   now: number,
 ): Promise<void> {
-  if (subscription.is_ended || (subscription.cancelled_at && subscription.ends_at.getTime() <= now))
+  if (subscription.is_ended || (subscription.cancelled_at && subscription.access_ends_at.getTime() <= now))
     throw new AppError('subscription-ended')
   const { card_id: known } = subscription
   // Without a card that can be charged, payment links and days of grace follow (S-19).
@@ -77,7 +86,11 @@ export async function resumeRenewal(
     // The mail about the end, or about the scheduled plan, is superseded: the renewal is announced anew (S-17).
     ...(subscription.cancelled_at || subscription.next_plan_id !== null ? { ending_notified_at: null } : {}),
     ...(subscription.cancelled_at || cardId === null
-      ? { renew_at: renewalFrom({ ...subscription, card_id: cardId }, now), attempts: 0 }
+      ? {
+          renew_at: renewalFrom({ ...subscription, card_id: cardId }, now),
+          // In the days of grace, the charges that were declined count, so that none is repeated at once.
+          attempts: subscription.ends_at.getTime() <= now ? subscription.attempts : 0,
+        }
       : {}),
   })
 }

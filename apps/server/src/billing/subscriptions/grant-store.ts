@@ -45,8 +45,8 @@ export async function hasHadMonthlyPlan(db: Kysely<Tables>, accountId: string): 
 }
 
 /**
- * S-05: day of the month on which the periods of a subscription end; null if its end was moved by free days, or predates
- * this column: then the day of that end applies.
+ * S-05: day of the month on which the periods of a subscription end; null if its end was moved by free days or a pass, or predates
+ * this column: then the day of that end applies. Passes of earlier versions have a day, which does not count.
  */
 export async function anchorDayOf(
   db: Kysely<Tables>,
@@ -56,12 +56,13 @@ export async function anchorDayOf(
     .selectFrom('entitlement_period')
     .where('subscription_id', '=', id)
     .where('ends_at', '=', ends_at)
-    .where('kind', '!=', 'devices')
+    .innerJoin('plan', 'plan.id', 'plan_id')
+    .where('entitlement_period.kind', '!=', 'devices')
     .orderBy('position', 'desc')
     .limit(1)
-    .select('anchor_day')
+    .select(['anchor_day', 'plan.kind as plan_kind'])
     .executeTakeFirst()
-  return row?.anchor_day ?? null
+  return row?.plan_kind === 'plan' ? row.anchor_day : null
 }
 
 /** All grants of a subscription, oldest first. */

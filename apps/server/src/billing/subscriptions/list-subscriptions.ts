@@ -2,7 +2,7 @@ import type { subscriptions } from '@kallo/contract/billing/subscriptions'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { majorUnits } from '@kallo/rules/billing/money'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
-import { hasRunningSubscription, isShownActive } from '@kallo/rules/streaming/access'
+import { hasRunningSubscription, isShownActive } from '@kallo/rules/billing/running-subscription'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
@@ -54,13 +54,14 @@ export async function listSubscriptions(
   return [...current, ...ended.toSorted(([one], [other]) => other.endDate.localeCompare(one.endDate))]
 }
 
-/** S-15: during the days of grace, the end that decides about access; otherwise the end of the paid period. */
+/** S-15: during the days of grace, the end that decides about access, also after a cancellation; otherwise the end of the paid period. */
 function shownEnd(
-  { state, ends_at, access_ends_at }: ListedSubscription,
+  { state, cancelled_at, ends_at, access_ends_at }: ListedSubscription,
   isActive: boolean,
   now: number,
 ): Date {
-  const isInGrace = isActive && (state === 'past-due' || ends_at.getTime() <= now)
+  const isDecided = cancelled_at !== null || state === 'past-due' || ends_at.getTime() <= now
+  const isInGrace = isActive && isDecided
   return isInGrace ? access_ends_at : ends_at
 }
 

@@ -1,5 +1,5 @@
 import { isGivenTime } from '@kallo/rules/billing/entitlement'
-import { hasRunningSubscription } from '@kallo/rules/streaming/access'
+import { hasRunningSubscription } from '@kallo/rules/billing/running-subscription'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'

@@ -90,6 +90,23 @@ describe('vouchers', () => {
     expect(await ledgerViolations(viewer)).toEqual([])
   })
 
+  it('[S-05, S-20] of a pass move the day on which later periods end', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_2' })
+    await redeem(viewer, await newCode('d1_1'))
+    const { end_date: start } = await running(viewer)
+    const { body } = await viewer.post('payments/quote', { purpose: 'renewal' })
+    expect(body.data.endsAt.slice(8, 10)).toBe(start.slice(8, 10))
+  })
+
+  it('[S-05, S-20] of a plan set the day on which later periods end, as payments do', async () => {
+    const viewer = await paying.newViewer()
+    await redeem(viewer, await newCode('1_2'))
+    const { rows } = await sql<{ anchor_day: number }>`
+      select anchor_day from entitlement_period where account_id = ${viewer.id}`.execute(db())
+    expect(rows).toEqual([{ anchor_day: new Date(now() + 3_600_000).getUTCDate() }])
+  })
+
   it('[S-20, I-13, I-18] of another plan follow the running one, which renews as before', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ planId: '3_2' })

@@ -1,5 +1,6 @@
 import { entitlementFrom } from '@kallo/rules/billing/entitlement'
 import { isOpen } from '@kallo/rules/billing/payment-state'
+import { isSettled } from '@kallo/rules/billing/refund-state'
 import { sql, type Kysely } from 'kysely'
 import { checkGivenTime } from './check-given-time.ts'
 import { grantsOf } from '../../billing/subscriptions/index.ts'
@@ -50,7 +51,7 @@ async function checkEntries(db: Kysely<Tables>, account: string | null, say: Say
 async function checkPayments(
   db: Kysely<Tables>,
   account: string | null,
-  { charges }: ProviderRecords,
+  provider: ProviderRecords,
   say: Say,
 ): Promise<void> {
   const { rows } = await sql<
@@ -73,7 +74,7 @@ async function checkPayments(
     from payment p join invoice i on i.id = p.invoice_id where (${account}::text is null or p.account_id = ${account})`.execute(
     db,
   )
-  const charged = new Map(charges.map((charge) => [charge.reference, charge]))
+  const charged = new Map(provider.charges.map((charge) => [charge.reference, charge]))
   const known = new Set(rows.map(({ reference }) => reference))
   for (const row of rows) {
     const { reference, state, outcome, amount_minor: amount, booked, granted } = row
@@ -86,7 +87,8 @@ async function checkPayments(
     const received = row.received_minor ?? amount
     if (booked !== (state === 'paid' ? received : 0))
       say(`I-03: ${reference} is ${state}, and ${booked} are booked`)
-    if (charge && state !== 'paid' && !row.reviewed) say(`I-10: ${reference} was charged and is ${state}`)
+    const isDecided = row.reviewed || (state === 'closed' && isReturned(provider, reference))
+    if (charge && state !== 'paid' && !isDecided) say(`I-10: ${reference} was charged and is ${state}`)
     if (charge && state === 'paid' && charge.amountMinor !== received)
       say(`I-10: ${reference} was charged ${charge.amountMinor}, not ${received}`)
     if (!charge && state === 'paid' && row.collection !== 'none')
@@ -96,13 +98,21 @@ async function checkPayments(
     if (!known.has(reference)) say(`I-10: ${reference} was charged, but is not stored`)
   // Another charge may follow one that was returned before it was seen.
   const isKept = ({ reference, state }: { reference: string; state: string }) =>
-    charged.has(reference) && state !== 'needs-review'
+    charged.has(reference) && state !== 'needs-review' && state !== 'closed'
   const renewed = rows.filter((row) => row.collection === 'saved-card' && isKept(row))
   const periods = renewed.map(({ period }) => period)
   for (const period of new Set(periods.filter((one, index) => periods.indexOf(one) !== index)))
     say(`I-10: a saved card was charged twice for ${period}`)
   const open = rows.filter(({ state }) => isOpen(state)).map(({ invoice_id }) => invoice_id)
   if (new Set(open).size !== open.length) say('I-04: two attempts of one invoice are open')
+}
+
+/** Whether Paystack returned the whole charge. */
+function isReturned({ charges, refunds, reversals }: ProviderRecords, reference: string): boolean {
+  const sum = (rows: readonly { reference: string; amountMinor: number }[]) =>
+    rows.reduce((total, one) => total + (one.reference === reference ? one.amountMinor : 0), 0)
+  const processed = refunds.filter(({ status }) => status === 'processed')
+  return sum(processed) + sum(reversals) >= sum(charges)
 }
 
 /** I-09: a payment is never refunded beyond its amount or twice, and the ledger knows pending refunds. */
@@ -141,7 +151,7 @@ async function checkRefunds(
     const made = sent.filter((one) => one.note?.includes(id) || one.id === provider_refund_id)
     if (made.length > 1) say(`I-09: refund ${id} was made ${made.length} times`)
     if (state === 'processed' && made[0]?.status !== 'processed') say(`I-09: refund ${id} has not arrived`)
-    if (state !== 'processed' && made[0]?.status === 'processed')
+    if (!isSettled(state) && made[0]?.status === 'processed')
       say(`I-09: refund ${id} is ${state}, and was made`)
   }
   const { rows: balances } = await sql<{ ledger_account: string; currency: string; sum: number }>`
@@ -151,7 +161,7 @@ async function checkRefunds(
   )
   const { rows: open } = await sql<{ currency: string; sum: number }>`
     select currency, sum(amount_minor)::bigint as sum from refund
-    where (${account}::text is null or account_id = ${account}) and state <> 'processed' group by 1`.execute(
+    where (${account}::text is null or account_id = ${account}) and state not in ('processed', 'paid-elsewhere') group by 1`.execute(
     db,
   )
   for (const currency of ['NGN', 'USD']) {

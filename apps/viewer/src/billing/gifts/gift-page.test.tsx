@@ -57,7 +57,15 @@ it('[S-21] a gift whose payment failed is tried again with what was entered, unt
     gift: paidGift,
   })
   open('/subscription/payment/ref-1')
-  await screen.findByText('Your gift is paid')
+  await screen.findByText('Your gift is paid for')
   open('/gift')
   expect(await values()).toEqual(['', '', ''])
+})
+
+it('[S-21] a gift whose payment was returned is not offered to be forwarded', async () => {
+  const withdrawn = { ...paidGift, code: null, link: null, state: 'withdrawn' as const }
+  reply<typeof gifts.list>('GET gifts', { items: [withdrawn], total: 1 })
+  open('/gift')
+  expect(await screen.findByText('This gift is no longer valid.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Send by WhatsApp' })).toBeNull()
 })

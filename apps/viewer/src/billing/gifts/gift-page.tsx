@@ -111,7 +111,7 @@ function GivenGifts() {
       </h2>
       <ul className={styles.list}>
         {data.items.map((gift) => (
-          <li key={gift.code}>
+          <li key={gift.code ?? `${gift.paidAt} ${gift.recipient}`}>
             <GivenGiftFacts gift={gift} />
           </li>
         ))}

@@ -7,17 +7,7 @@ import { brandName } from '../../platform/brand.ts'
 
 /** S-21: a paid gift, with the code and the link to forward. */
 export function GivenGiftFacts({ gift }: { gift: GivenGift }) {
-  const { t } = useLingui()
   const { recipient, plan, code, link, state } = gift
-  const text = t`I’m giving you ${brandName}: ${plan.name}. Redeem it here: ${link}`
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      showToast('success', t`Done`, t`Link copied.`)
-    } catch {
-      showToast('error', t`Error`, t`The link could not be copied. Please select it and copy it yourself.`)
-    }
-  }
   return (
     <div className={styles.gift}>
       <p>
@@ -29,6 +19,10 @@ export function GivenGiftFacts({ gift }: { gift: GivenGift }) {
         <p>
           <Trans>Redeemed with the code.</Trans>
         </p>
+      ) : link === null ? (
+        <p>
+          <Trans>This gift is no longer valid.</Trans>
+        </p>
       ) : (
         <>
           <p>
@@ -39,21 +33,37 @@ export function GivenGiftFacts({ gift }: { gift: GivenGift }) {
           </p>
           <p className={styles.code}>{code}</p>
           <p className={styles.link}>{link}</p>
-          <div className={styles.actions}>
-            <a
-              className={buttonClass()}
-              href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              <Trans>Send by WhatsApp</Trans>
-            </a>
-            <Button kind="quiet" onPress={() => void copy()}>
-              <Trans>Copy the link</Trans>
-            </Button>
-          </div>
+          <Forwarding plan={plan} link={link} />
         </>
       )}
+    </div>
+  )
+}
+
+function Forwarding({ plan, link }: { plan: GivenGift['plan']; link: string }) {
+  const { t } = useLingui()
+  const text = t`I’m giving you ${brandName}: ${plan.name}. Redeem it here: ${link}`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      showToast('success', t`Done`, t`Link copied.`)
+    } catch {
+      showToast('error', t`Error`, t`The link could not be copied. Please select it and copy it yourself.`)
+    }
+  }
+  return (
+    <div className={styles.actions}>
+      <a
+        className={buttonClass()}
+        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <Trans>Send by WhatsApp</Trans>
+      </a>
+      <Button kind="quiet" onPress={() => void copy()}>
+        <Trans>Copy the link</Trans>
+      </Button>
     </div>
   )
 }

@@ -125,7 +125,7 @@ function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
 function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
   const { day, money } = useFormats()
   const { lines, currency, planName, netMinor, vatMinor, totalMinor } = receipt
-  const { refundedMinor, creditedMinor, creditNotes } = receipt
+  const { refundedMinor, creditedMinor, creditNotes, overpaid } = receipt
   // The part of the price that is to be refunded is neither net amount nor VAT.
   const pendingMinor = totalMinor - creditedMinor - netMinor - vatMinor - refundedMinor
   const amount = money(pendingMinor, currency)
@@ -169,11 +169,13 @@ function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
           </div>
         ))}
       </dl>
-      {receipt.overpaid && <Overpaid overpaid={receipt.overpaid} currency={currency} />}
-      <Credited minor={creditedMinor} currency={currency} />
+      {overpaid && (
+        <Overpaid amount={money(overpaid.amountMinor, currency)} isRefunded={overpaid.way === 'refund'} />
+      )}
+      {creditedMinor > 0 && <Credited credited={money(creditedMinor, currency)} />}
       {pendingMinor > 0 && (
         <p>
-          <Trans>We have refunded {amount} to your card.</Trans>
+          <Trans>We are refunding {amount} to your card.</Trans>
         </p>
       )}
     </>
@@ -181,10 +183,7 @@ function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
 }
 
 /** S-12: the difference to the minimum charge. */
-function Credited({ minor, currency }: { minor: number; currency: ReceiptData['currency'] }) {
-  const { money } = useFormats()
-  const credited = money(minor, currency)
-  if (minor === 0) return null
+function Credited({ credited }: { credited: string }) {
   return (
     <p>
       <Trans>
@@ -194,15 +193,11 @@ function Credited({ minor, currency }: { minor: number; currency: ReceiptData['c
   )
 }
 
-type OverpaidProps = Pick<ReceiptData, 'currency'> & { overpaid: NonNullable<ReceiptData['overpaid']> }
-
 /** I-17: the excess of an overpayment is not part of the sale. */
-function Overpaid({ overpaid: { amountMinor, way }, currency }: OverpaidProps) {
-  const { money } = useFormats()
-  const amount = money(amountMinor, currency)
+function Overpaid({ amount, isRefunded }: { amount: string; isRefunded: boolean }) {
   return (
     <p>
-      {way === 'refund' ? (
+      {isRefunded ? (
         <Trans>You paid {amount} more than the price. We are refunding the difference.</Trans>
       ) : (
         <Trans>

@@ -1,7 +1,7 @@
 import type { paymentLinks } from '@kallo/contract/billing/payment-links'
 import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { every } from '../../platform/query-client.ts'
+import { refetchEvery } from '../../platform/query-client.ts'
 import { client } from '../../platform/api-client.ts'
 import { localNames } from '../../platform/local-names.ts'
 
@@ -21,6 +21,6 @@ export function linkQuery(token: string, method: PaymentMethod | undefined) {
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => every(state.data?.state === 'waiting' ? pollMs : false, state),
+    refetchInterval: ({ state }) => refetchEvery(state.data?.state === 'waiting' ? pollMs : false, state),
   })
 }

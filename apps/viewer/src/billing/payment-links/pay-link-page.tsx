@@ -220,7 +220,7 @@ function InReview() {
   return (
     <FormPanel pageTitle={t`Your renewal`} heading={t`We’re reviewing this payment`} step="in-review">
       <p className={panel.text}>
-        <Trans>We’re reviewing this payment and will email you. Please don’t pay again.</Trans>
+        <Trans>We’re reviewing this payment. Please don’t pay again.</Trans>
       </p>
     </FormPanel>
   )

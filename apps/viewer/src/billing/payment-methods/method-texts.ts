@@ -21,7 +21,7 @@ export const methodTexts: Record<PaymentMethod, MethodTexts> = {
   },
   bank_transfer: {
     name: msg`Bank transfer`,
-    how: msg`You get an account number to pay to. It can take a few hours.`,
+    how: msg`You get an account number to pay into. The payment can take a few hours.`,
     open: msg`Show the account number`,
     expired: msg`The account number has expired.`,
   },

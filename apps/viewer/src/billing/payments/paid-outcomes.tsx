@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { links } from '../../platform/links.ts'
 import { useFormats } from '../../platform/formats.tsx'
-import { returnPath } from '../../platform/watch-place.ts'
+import { returnPath } from '../../platform/return-path.ts'
 import styles from './payment.module.css'
 import { forgetGift } from '../gifts/gift-draft.ts'
 import { GivenGiftFacts } from '../gifts/given-gift.tsx'
@@ -19,7 +19,7 @@ export function Granted({ payment }: { payment: PaymentData }) {
     <PaymentPanel
       payment={payment}
       mark="good"
-      title={purpose === 'add-device' ? t`Your devices are added` : t`Your subscription is ready`}
+      title={purpose === 'add-device' ? t`Your devices have been added` : t`Your subscription is ready`}
       actions={
         <>
           <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={returnPath()}>
@@ -49,7 +49,7 @@ function GiftPaid({ payment, gift }: { payment: PaymentData; gift: NonNullable<P
     <PaymentPanel
       payment={payment}
       mark="good"
-      title={t`Your gift is paid`}
+      title={t`Your gift is paid for`}
       actions={
         <>
           <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={links.gift}>
@@ -174,7 +174,7 @@ function RefundReason({ payment }: { payment: PaymentData }) {
     case 'dispute-lost':
       return (
         <Trans>
-          A bank had taken back another payment for your subscription when this one arrived, so your order
+          A bank reversed another payment for your subscription before this payment arrived, so your order
           could not be completed. Please order again.
         </Trans>
       )
@@ -186,12 +186,14 @@ function RefundReason({ payment }: { payment: PaymentData }) {
         </Trans>
       )
     case 'balance-spent':
-      return <Trans>Another order had used your balance when your payment arrived. Please order again.</Trans>
+      return <Trans>Another order used your balance before your payment arrived. Please order again.</Trans>
     // A deleted account has no session in which this could be read.
     case 'account-erased':
     case 'superseded':
     case null:
-      return <Trans>Your subscription had changed when your payment arrived, so it was not needed.</Trans>
+      return (
+        <Trans>Your subscription changed before your payment arrived, so the payment was not needed.</Trans>
+      )
   }
 }
 
@@ -247,14 +249,15 @@ function CreditLine({ payment: { creditedMinor, currency } }: { payment: Payment
 function RefundLine({ payment: { refund, currency, method } }: { payment: PaymentData }) {
   const { money } = useFormats()
   if (!refund) return null
-  if (method !== 'card') return <TransferRefund refund={refund} currency={currency} />
+  if (method !== 'card' || refund.state === 'paid-elsewhere')
+    return <TransferRefund refund={refund} currency={currency} />
   const amount = money(refund.amountMinor, currency)
   return (
     <p
       className={refund.state === 'delayed' ? `${styles.refund} ${styles.delayed}` : styles.refund}
       role="status"
     >
-      {refund.state === 'under-way' && <Trans>We have refunded {amount} to your card.</Trans>}
+      {refund.state === 'under-way' && <Trans>We are refunding {amount} to your card.</Trans>}
       {refund.state === 'processed' && (
         <Trans>{amount} was refunded to your card. It may take your bank a few days to show it.</Trans>
       )}
@@ -267,14 +270,14 @@ function RefundLine({ payment: { refund, currency, method } }: { payment: Paymen
 
 type TransferRefundProps = Pick<PaymentData, 'currency'> & { refund: NonNullable<PaymentData['refund']> }
 
-/** Refunded to the account that paid. */
+/** Refunded to the account that paid, or by staff in another way. */
 function TransferRefund({ refund: { state, amountMinor }, currency }: TransferRefundProps) {
   const { money } = useFormats()
   const amount = money(amountMinor, currency)
   return (
     <p className={state === 'delayed' ? `${styles.refund} ${styles.delayed}` : styles.refund} role="status">
-      {state === 'under-way' && <Trans>We have refunded {amount} to you.</Trans>}
-      {state === 'processed' && (
+      {state === 'under-way' && <Trans>We are refunding {amount} to you.</Trans>}
+      {(state === 'processed' || state === 'paid-elsewhere') && (
         <Trans>{amount} was refunded to you. It may take your bank a few days to show it.</Trans>
       )}
       {state === 'delayed' && <Trans>Your refund of {amount} is delayed. We are looking into it.</Trans>}

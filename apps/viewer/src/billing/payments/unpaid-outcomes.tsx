@@ -106,6 +106,27 @@ function WaitingForCard({ payment, isUnreachable }: WaitingProps) {
 }
 
 export function NotPaid({ payment }: { payment: PaymentData }) {
+  return payment.state === 'closed' ? <Closed payment={payment} /> : <Failed payment={payment} />
+}
+
+/** Paystack returned the money, or staff closed the review. */
+function Closed({ payment }: { payment: PaymentData }) {
+  const { t } = useLingui()
+  return (
+    <PaymentPanel
+      payment={payment}
+      mark="bad"
+      title={t`We couldn’t use this payment`}
+      actions={<AgainLink payment={payment} label={<Trans>Try again</Trans>} />}
+    >
+      <p>
+        <Trans>If you were charged and haven’t got your money back, please contact us.</Trans>
+      </p>
+    </PaymentPanel>
+  )
+}
+
+function Failed({ payment }: { payment: PaymentData }) {
   const { t } = useLingui()
   const hasExpired =
     payment.method !== 'card' && (payment.state === 'expired' || /expired/i.test(payment.failure ?? ''))
@@ -148,7 +169,7 @@ export function InReview({ payment }: { payment: PaymentData }) {
       }
     >
       <p>
-        <Trans>We’re reviewing this payment and will email you. Please don’t pay again.</Trans>
+        <Trans>We’re reviewing this payment. Please don’t pay again.</Trans>
       </p>
     </PaymentPanel>
   )

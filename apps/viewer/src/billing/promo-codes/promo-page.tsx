@@ -13,7 +13,7 @@ import { useFormRequest, Form } from '../../platform/form.tsx'
 import { forgetSubscription } from '../subscriptions/api.ts'
 import styles from '../../platform/form-panel.module.css'
 import { useFormats } from '../../platform/formats.tsx'
-import { returnPath } from '../../platform/watch-place.ts'
+import { returnPath } from '../../platform/return-path.ts'
 import { links } from '../../platform/links.ts'
 import { client } from '../../platform/api-client.ts'
 
@@ -43,7 +43,7 @@ export function PromoPage() {
     <FormPanel
       step={step}
       pageTitle={t`Use Promo Code`}
-      heading={used ? <Trans>Your code is used</Trans> : <Trans>Use Promo Code</Trans>}
+      heading={used ? <Trans>Your code has been redeemed</Trans> : <Trans>Use Promo Code</Trans>}
       lead={step === 'form' && <Trans>Enter a promo, voucher or gift code.</Trans>}
     >
       {used && <CodeUsed used={used} />}

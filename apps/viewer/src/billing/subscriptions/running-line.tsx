@@ -3,6 +3,7 @@ import { Status } from '@kallo/ui/badge'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { brandName } from '../../platform/brand.ts'
 import { useFormats, isoDate } from '../../platform/formats.tsx'
 import { serverNow } from '../../platform/server-clock.ts'
 import { type Running, runningQuery, forgetSubscription, subscriptionsApi } from './api.ts'
@@ -47,7 +48,7 @@ function Plan() {
   return (
     <>
       <p className={styles.line}>
-        <Status tone={data.state !== 'past-due' ? 'positive' : 'neutral'}>
+        <Status tone={data.state === 'past-due' ? 'neutral' : 'positive'}>
           <span>
             <Trans>
               {data.package.name} until {day(planEnd(data))}
@@ -61,9 +62,9 @@ function Plan() {
   )
 }
 
-/** The start of a voucher or gift that follows the running plan, and the end of access while the next period is unpaid. */
+/** The start of a voucher or gift that follows the running plan, and the end of access in the days of grace. */
 function planEnd({ end_date, given, package_id, state, grace_until }: Running): string {
-  if (state === 'past-due' && grace_until !== null) return grace_until
+  if (state !== 'active' && grace_until !== null) return grace_until
   const next = given.find((one) => Date.parse(one.start_date) > serverNow() && one.package._id !== package_id)
   return next?.start_date ?? end_date
 }
@@ -71,33 +72,37 @@ function planEnd({ end_date, given, package_id, state, grace_until }: Running): 
 /** S-20, S-21: vouchers and gifts that run or follow. */
 function GivenPlans({ given }: Pick<Running, 'given'>) {
   const { day } = useFormats()
-  return given.map(({ kind, package: plan, start_date, end_date, gift_from }) => (
-    <p key={start_date}>
-      {kind === 'gift' ? (
-        <Trans>
-          Gift from {gift_from}: {plan.name}, {day(start_date)} to {day(end_date)}
-        </Trans>
-      ) : (
-        <Trans>
-          Voucher: {plan.name}, {day(start_date)} to {day(end_date)}
-        </Trans>
-      )}
-    </p>
-  ))
+  return given.map(({ kind, package: plan, start_date, end_date, gift_from: giver }) => {
+    // I-20: a giver who was erased has no name; the service stands for them.
+    const gift_from = giver || brandName
+    return (
+      <p key={start_date}>
+        {kind === 'gift' ? (
+          <Trans>
+            Gift from {gift_from}: {plan.name}, {day(start_date)} to {day(end_date)}
+          </Trans>
+        ) : (
+          <Trans>
+            Voucher: {plan.name}, {day(start_date)} to {day(end_date)}
+          </Trans>
+        )}
+      </p>
+    )
+  })
 }
 
 /** What happens at the end of the current period. */
 function NextCharge({ running }: { running: Running }) {
   const { day } = useFormats()
-  const { state, renewal, next_package, end_date } = running
-  if (state === 'past-due') {
-    return <PastDue fallback={null} running={running} />
-  }
+  const { state, renewal, renewal_by, next_package, end_date, grace_until } = running
+  if (state === 'past-due') return <PastDue fallback={null} running={running} />
   if (state === 'cancels-at-end') {
     return (
       <div className={styles.note}>
         <p>
-          <Trans>Cancelled. You can watch until {day(end_date)}. You won’t be charged again.</Trans>
+          <Trans>
+            Cancelled. You can watch until {day(grace_until ?? end_date)}. You won’t be charged again.
+          </Trans>
         </p>
         <ResumeButton kind="quiet" subscriptionId={running._id}>
           <Trans>Keep my subscription</Trans>
@@ -116,15 +121,18 @@ function NextCharge({ running }: { running: Running }) {
       )}
       {renewal ? (
         <Renewal renewal={renewal} card={running.card} />
-      ) : running.renewal_by === 'payment-link' ? (
-        <p>
-          <Trans>
-            It ends on {day(end_date)} and does not renew automatically. We’ll remind you by email.
-          </Trans>
-        </p>
       ) : (
         <p>
-          <Trans>It ends automatically. You won’t be charged again.</Trans>
+          {renewal_by === 'payment-link' ? (
+            <Trans>
+              It ends on {day(end_date)} and does not renew automatically. We’ll remind you by email.
+            </Trans>
+          ) : renewal_by === 'card' ? (
+            // Without a next charge, the card is being charged.
+            <Trans>Your renewal is being paid.</Trans>
+          ) : (
+            <Trans>It ends automatically. You won’t be charged again.</Trans>
+          )}
         </p>
       )}
     </>

@@ -5,7 +5,7 @@ export const en: BillingMailWords = {
     subject: 'Your receipt from {service}',
     paragraphs: [
       'Thank you. We have received {amount} for {plan}.',
-      'You paid {credited} more than the price, because card payments have a minimum. We added it to your balance; it will be deducted from your next order.',
+      'You paid {credited} more than the price, because card payments have a minimum. The difference is in your balance and will be deducted from your next order.',
       'You can watch until {ends}.',
     ],
     button: 'See my subscription',
@@ -64,7 +64,7 @@ export const en: BillingMailWords = {
     subject: 'You paid more than the price',
     paragraphs: [
       'We received {received} for {plan}, which costs {price}. Your subscription is active.',
-      'We have refunded {amount} to you.',
+      'We are refunding {amount} to you.',
     ],
     button: 'See my subscription',
     remarks: [],
@@ -82,7 +82,7 @@ export const en: BillingMailWords = {
     subject: 'Your payment was too low',
     paragraphs: [
       'We received {received} for {plan}, which costs {price}. Your plan has not started, because the amount was too low.',
-      'We have refunded {amount} to you.',
+      'We are refunding {amount} to you.',
     ],
     button: 'Choose again',
     remarks: [],
@@ -97,7 +97,7 @@ export const en: BillingMailWords = {
     remarks: [],
   },
   paymentDue: {
-    subject: 'Pay for your next period of {service}',
+    subject: 'Renew your {service} subscription',
     paragraphs: [
       'Your {plan} subscription ends on {ends}. It does not renew automatically.',
       'The next period costs {amount}. You can pay for it without logging in.',
@@ -129,6 +129,16 @@ export const en: BillingMailWords = {
     subject: '{from} has given you {service}',
     paragraphs: [
       '{from} has given you {plan}.',
+      '“{message}”',
+      'You can watch from {starts} to {ends}. There is nothing to pay.',
+    ],
+    button: 'See my subscription',
+    remarks: [],
+  },
+  giftReceivedUnnamed: {
+    subject: 'You have been given {service}',
+    paragraphs: [
+      'You have been given {plan}.',
       '“{message}”',
       'You can watch from {starts} to {ends}. There is nothing to pay.',
     ],

@@ -64,7 +64,7 @@ export const fr: BillingMailWords = {
     subject: 'Vous avez payé plus que le prix',
     paragraphs: [
       'Nous avons reçu {received} pour {plan}, qui coûte {price}. Votre abonnement est actif.',
-      '{amount} vous sont remboursés.',
+      'Nous vous remboursons {amount}.',
     ],
     button: 'Voir mon abonnement',
     remarks: [],
@@ -82,7 +82,7 @@ export const fr: BillingMailWords = {
     subject: 'Votre paiement était insuffisant',
     paragraphs: [
       'Nous avons reçu {received} pour {plan}, qui coûte {price}. Rien n’a commencé, car le montant était insuffisant.',
-      '{amount} vous sont remboursés.',
+      'Nous vous remboursons {amount}.',
     ],
     button: 'Choisir à nouveau',
     remarks: [],
@@ -127,6 +127,16 @@ export const fr: BillingMailWords = {
     subject: '{from} vous offre {service}',
     paragraphs: [
       '{from} vous offre {plan}.',
+      '« {message} »',
+      'Vous pouvez en profiter du {starts} au {ends}. Vous n’avez rien à payer.',
+    ],
+    button: 'Voir mon abonnement',
+    remarks: [],
+  },
+  giftReceivedUnnamed: {
+    subject: 'On vous offre {service}',
+    paragraphs: [
+      'On vous offre {plan}.',
       '« {message} »',
       'Vous pouvez en profiter du {starts} au {ends}. Vous n’avez rien à payer.',
     ],

@@ -64,7 +64,7 @@ export const ha: BillingMailWords = {
     subject: 'Kun biya fiye da farashin',
     paragraphs: [
       'Mun karɓi {received} don {plan}, wanda farashinsa {price} ne. Biyan kuɗinku yana aiki.',
-      '{amount} yana kan hanyar dawowa gare ku.',
+      'Ana mayar muku da {amount}.',
     ],
     button: 'Duba biyan kuɗina',
     remarks: [],
@@ -82,7 +82,7 @@ export const ha: BillingMailWords = {
     subject: 'Kuɗin da kuka biya bai isa ba',
     paragraphs: [
       'Mun karɓi {received} don {plan}, wanda farashinsa {price} ne. Ba a fara komai ba, domin kuɗin bai isa ba.',
-      '{amount} yana kan hanyar dawowa gare ku.',
+      'Ana mayar muku da {amount}.',
     ],
     button: 'Sake zaɓa',
     remarks: [],
@@ -129,6 +129,16 @@ export const ha: BillingMailWords = {
     subject: '{from} ya ba ku kyautar {service}',
     paragraphs: [
       '{from} ya ba ku {plan}.',
+      '“{message}”',
+      'Kuna iya kallo da ita daga {starts} zuwa {ends}. Babu abin da za ku biya.',
+    ],
+    button: 'Duba biyan kuɗina',
+    remarks: [],
+  },
+  giftReceivedUnnamed: {
+    subject: 'An ba ku kyautar {service}',
+    paragraphs: [
+      'An ba ku kyautar {plan}.',
       '“{message}”',
       'Kuna iya kallo da ita daga {starts} zuwa {ends}. Babu abin da za ku biya.',
     ],

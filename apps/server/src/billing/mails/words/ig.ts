@@ -64,7 +64,7 @@ export const ig: BillingMailWords = {
     subject: 'Ị kwụrụ karịa ọnụahịa ya',
     paragraphs: [
       'Anyị natara {received} maka {plan}, nke ọnụahịa ya bụ {price}. Ndebanye aha gị na-arụ ọrụ.',
-      '{amount} na-alọghachikwute gị.',
+      'Anyị na-eweghachiri gị {amount}.',
     ],
     button: 'Lee ndebanye m',
     remarks: [],
@@ -82,7 +82,7 @@ export const ig: BillingMailWords = {
     subject: 'Ego ị kwụrụ ezughị',
     paragraphs: [
       'Anyị natara {received} maka {plan}, nke ọnụahịa ya bụ {price}. Ọ nweghị ihe malitere, n’ihi na ego ahụ ezughị.',
-      '{amount} na-alọghachikwute gị.',
+      'Anyị na-eweghachiri gị {amount}.',
     ],
     button: 'Họrọ ọzọ',
     remarks: [],
@@ -127,6 +127,16 @@ export const ig: BillingMailWords = {
     subject: '{from} nyere gị {service} n’onyinye',
     paragraphs: [
       '{from} nyere gị {plan}.',
+      '“{message}”',
+      'Ị nwere ike iji ya lelee site na {starts} ruo {ends}. Ọ nweghị ihe ị ga-akwụ.',
+    ],
+    button: 'Lee ndebanye aha m',
+    remarks: [],
+  },
+  giftReceivedUnnamed: {
+    subject: 'E nyere gị {service} n’onyinye',
+    paragraphs: [
+      'E nyere gị {plan} n’onyinye.',
       '“{message}”',
       'Ị nwere ike iji ya lelee site na {starts} ruo {ends}. Ọ nweghị ihe ị ga-akwụ.',
     ],

@@ -64,7 +64,7 @@ export const yo: BillingMailWords = {
     subject: 'Ẹ san ju iye owó rẹ̀ lọ',
     paragraphs: [
       'A gba {received} fún {plan}, tí iye owó rẹ̀ jẹ́ {price}. Ìforúkọsílẹ̀ yín ti ń ṣiṣẹ́.',
-      '{amount} ń padà bọ̀ sọ́dọ̀ yín.',
+      'A ń dá {amount} padà fún yín.',
     ],
     button: 'Wo ìforúkọsílẹ̀ mi',
     remarks: [],
@@ -82,7 +82,7 @@ export const yo: BillingMailWords = {
     subject: 'Owó tí ẹ san kò tó',
     paragraphs: [
       'A gba {received} fún {plan}, tí iye owó rẹ̀ jẹ́ {price}. Kò sí ohun tó bẹ̀rẹ̀, nítorí owó náà kò tó.',
-      '{amount} ń padà bọ̀ sọ́dọ̀ yín.',
+      'A ń dá {amount} padà fún yín.',
     ],
     button: 'Yan lẹ́ẹ̀kan sí i',
     remarks: [],
@@ -127,6 +127,16 @@ export const yo: BillingMailWords = {
     subject: '{from} fún yín ní ẹ̀bùn {service}',
     paragraphs: [
       '{from} fún yín ní {plan}.',
+      '“{message}”',
+      'Ẹ lè fi wo láti {starts} di {ends}. Kò sí ohun tí ẹ máa san.',
+    ],
+    button: 'Wo ìforúkọsílẹ̀ mi',
+    remarks: [],
+  },
+  giftReceivedUnnamed: {
+    subject: 'Wọ́n fún yín ní ẹ̀bùn {service}',
+    paragraphs: [
+      'Wọ́n fún yín ní {plan}.',
       '“{message}”',
       'Ẹ lè fi wo láti {starts} di {ends}. Kò sí ohun tí ẹ máa san.',
     ],

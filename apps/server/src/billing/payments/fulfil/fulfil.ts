@@ -42,7 +42,7 @@ export async function fulfil(
   const { payment, invoice, transaction } = toFulfil
   const received = await receivedAmount(trx, toFulfil)
   if (received.kind === 'underpaid') return returnMoney(deps, trx, toFulfil, 'underpaid')
-  // I-20.
+  // I-20: the payer has deleted the account.
   if (isErasedEmail(payment.email)) return returnMoney(deps, trx, toFulfil, 'account-erased')
   if (!(await canSpendCredit(trx, toFulfil))) return returnMoney(deps, trx, toFulfil, 'balance-spent')
   if (invoice.kind === 'gift') return fulfilGift(deps, trx, toFulfil, received)

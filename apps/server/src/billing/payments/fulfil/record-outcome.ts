@@ -40,8 +40,8 @@ export async function recordSale(
   return markPaid(trx, toFulfil, {
     outcome: 'granted',
     ...(cardId === null ? {} : { card_id: cardId }),
-    // I-17, S-12.
-    credited_minor: creditedMinor(excess) + invoice.credited_minor,
+    // An excess that is not refunded (I-17), and the difference to the minimum charge (S-12).
+    credited_minor: creditOfReturn(excess) + invoice.credited_minor,
   })
 }
 
@@ -63,7 +63,7 @@ export async function returnMoney(
   return markPaid(trx, toFulfil, {
     outcome: 'refunded',
     refund_reason: reason,
-    credited_minor: creditedMinor(returned),
+    credited_minor: creditOfReturn(returned),
   })
 }
 
@@ -109,7 +109,7 @@ function mailDifference(
 }
 
 /** I-17: what is added to the account's balance instead of a refund. */
-function creditedMinor(returned: Returned | null): number {
+function creditOfReturn(returned: Returned | null): number {
   return returned?.way === 'credit' ? returned.amountMinor : 0
 }
 

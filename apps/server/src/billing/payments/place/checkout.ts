@@ -26,7 +26,7 @@ interface CheckoutChoice extends Choice {
   requestId?: string | null
 }
 
-/** Path to which Paystack redirects the browser after the payment. Each of these pages opens the page of the payment. */
+/** Path to which Paystack redirects the browser after the payment. Each redirects to `/payments/{reference}`. */
 const returnPaths = {
   purchase: '/subscription/purchase',
   change: '/subscription/change',
@@ -106,8 +106,8 @@ function requireOrderable(order: Order, { expectedTotalMinor, renew }: CheckoutC
     throw new AppError('price-changed')
   if (order.kind === 'gift' && !order.gift)
     throw new AppError('gift-recipient-missing', { recipient: 'is missing' })
-  const mayChooseRenewal = 'mayChooseRenewal' in order && order.mayChooseRenewal
-  if (renew === true && isPass(order.plan) && !mayChooseRenewal) throw new AppError('pass-not-renewable')
+  const canRenew = 'canRenew' in order && order.canRenew
+  if (renew === true && isPass(order.plan) && !canRenew) throw new AppError('pass-not-renewable')
 }
 
 /** The request runs outside any transaction. If its response is lost, the URL of the page is unknown. */

@@ -17,10 +17,11 @@ export type Payer = Awaited<ReturnType<typeof findPayer>>
 
 /**
  * Stores a quoted order: its invoice and an open payment. If nothing is charged, it is fulfilled at once. An identical order whose
- * payment page is still usable is resumed instead, unless only one of the two is placed with a payment link (`isByLink`: this one
- * is), which returns to another page. Null: a change of plan that is only scheduled. The account must be locked.
+ * payment page is still usable is resumed instead, but never one that was placed with a payment link by one placed in the app, or the
+ * reverse: they return to different pages. Null: a change of plan that is only scheduled. The account must be locked.
  *
- * @param from.requestId identifies an order that is fulfilled at once, so that it can be repeated; null: it cannot.
+ * @param options.isByLink whether it is placed with a payment link.
+ * @param options.requestId identifies an order that is fulfilled at once, so that it can be repeated; null: it cannot.
  */
 export async function placeOrder(
   deps: PaymentDeps,
@@ -72,7 +73,7 @@ async function schedulePlan(trx: Transaction<Tables>, { subscription, plan, curr
   })
 }
 
-/** The invoice of an order: a snapshot of everything that it grants once it is paid. */
+/** The invoice of an order: a snapshot of what it grants once it is paid, except unused vouchers and gifts, which are read then. */
 export function invoiceOf(accountId: string, order: OrderOfAnyKind, createdAt: Date) {
   const { plan, price } = order
   return {
@@ -126,9 +127,11 @@ async function findResumablePayment(
     .where('invoice.plan_id', '=', same.plan_id)
     .where('invoice.devices', '=', same.devices)
     .where('invoice.currency', '=', same.currency)
-    // Both amounts, because orders with different prices can have the minimum charge as their total (S-12).
+    // All amounts: orders with different prices can have the minimum charge as their total (S-12).
     .where('invoice.total_minor', '=', same.total_minor)
     .where('invoice.credited_minor', '=', same.credited_minor)
+    .where('invoice.account_credit_minor', '=', same.account_credit_minor)
+    .where('invoice.unused_credit_minor', '=', same.unused_credit_minor)
     .where('invoice.promo_code', 'is not distinct from', same.promo_code)
     .where('invoice.basis_grant_id', 'is not distinct from', same.basis_grant_id)
     .where('invoice.period_start', 'is not distinct from', same.period_start)

@@ -43,7 +43,7 @@ export async function describeQuote(
     methods: order.methods,
     renewalBy: order.renewalBy,
     renewal: await renewalAfter(db, order, toIso),
-    canRenew: 'mayChooseRenewal' in order && order.mayChooseRenewal,
+    canRenew: 'canRenew' in order && order.canRenew,
     isCurrentPlan: isSame,
     message: isSame ? `You already have ${plan.name} package!` : '',
     warnings: order.kind === 'purchase' && order.firstTimeNeedsCard ? ['first-time-needs-card'] : [],

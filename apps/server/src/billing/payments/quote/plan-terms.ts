@@ -92,10 +92,10 @@ export async function renewalOfPlan(
   plan: Plan,
   { currency, method, renew = false }: ChoiceWithMethod,
 ): Promise<PlanRenewal> {
-  if (!isPass(plan)) return { renews: true, mayChooseRenewal: false }
+  if (!isPass(plan)) return { renews: true, canRenew: false }
   const { minChargeMinor } = await priceSettings(db)
   const price = priceOf(plan, currency)
-  const mayChooseRenewal =
+  const canRenew =
     method === 'card' && price !== null && canRenewPass(plan.kind, price, minChargeMinor[currency])
-  return { renews: renew && mayChooseRenewal, mayChooseRenewal }
+  return { renews: renew && canRenew, canRenew }
 }

@@ -93,7 +93,7 @@ async function renewalByOf(
   const isPaidFromBalance = totalMinor === 0 && accountCreditMinor > 0
   // A scheduled plan is not paid now, so no card is saved.
   const isScheduled = order.kind === 'change' && order.timing === 'period-end'
-  if (method === 'card' && !isPaidFromBalance && !isScheduled) return 'card'
+  if (method === 'card' && !isPaidFromBalance && !isScheduled) return 'new-card'
   const cardId = 'subscription' in order ? order.subscription.card_id : null
   if (cardId !== null && (await isChargeable(db, cardId))) return 'saved-card'
   return isPass(order.plan) ? 'none' : 'payment-link'

@@ -31,7 +31,7 @@ export async function quoteRenewal(
   const order = await quoteNextPeriod(deps, db, subscription, currency)
   // A weekend pass has no period that follows it.
   if (order.plan.kind === 'weekend-pass') throw new AppError('pass-not-renewable')
-  const { renews, mayChooseRenewal } = await renewalOfPlan(db, order.plan, choice)
+  const { renews, canRenew } = await renewalOfPlan(db, order.plan, choice)
   const passRenews = isPass(order.plan) && renews
   // A plan that followed a pass from a voucher renews like any other plan.
   const startsRenewing = !isPass(order.plan) && !subscription.renews
@@ -39,7 +39,7 @@ export async function quoteRenewal(
     ...order,
     renews: passRenews || startsRenewing ? true : null,
     // A subscription that renews already keeps doing so.
-    mayChooseRenewal: mayChooseRenewal && (passRenews || !isRenewing(subscription)),
+    canRenew: canRenew && (passRenews || !isRenewing(subscription)),
   }
 }
 
@@ -60,6 +60,6 @@ export async function quoteNextPeriod(
     startsAt: subscription.ends_at,
     endsAt: await nextPeriodEnd(deps, db, subscription, plan),
     renews: null,
-    mayChooseRenewal: false,
+    canRenew: false,
   }
 }

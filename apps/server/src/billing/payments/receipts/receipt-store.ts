@@ -109,7 +109,7 @@ export function processedRefundsOf(db: Kysely<Tables>, paymentId: string) {
   return db
     .selectFrom('refund')
     .where('payment_id', '=', paymentId)
-    .where('state', '=', 'processed')
+    .where('state', 'in', ['processed', 'paid-elsewhere'])
     .where('reason', '!=', 'overpaid')
     .where('processed_at', 'is not', null)
     .orderBy('processed_at')

@@ -6,6 +6,7 @@ import {
   type ListedRefund,
   type PaystackMovements,
 } from '@kallo/rules/billing/external-changes'
+import { isSettled } from '@kallo/rules/billing/refund-state'
 import type { Kysely, Transaction } from 'kysely'
 import { endsAccessAfterLostDispute } from '../../../foundation/settings/index.ts'
 import type { Tables } from '../../../tables.ts'
@@ -69,9 +70,9 @@ async function completeByExternalRefunds(
   const used = listed.filter(({ status }) => status !== 'failed')
   const leftMinor = receivedMinor(payment) - used.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   for (const refund of await refundsOf(trx, payment.id)) {
-    const isSent = refund.state === 'pending' || refund.state === 'processed'
+    const isDone = refund.state === 'pending' || isSettled(refund.state)
     const found = findOurRefund(listed, refund, payment)
-    if (isSent || (found && found.status !== 'failed')) continue
+    if (isDone || (found && found.status !== 'failed')) continue
     if (refund.state !== 'failed' && refund.amount_minor <= leftMinor) continue
     const others = rowsOf(payment, listed, await refundsOf(trx, payment.id))
     const covering = others.find(
@@ -85,12 +86,14 @@ type Row = ListedRefund & { id: number }
 
 function rowsOf(payment: Payment, listed: readonly RefundResponse[], refunds: readonly Refund[]): Row[] {
   // Our refund may have the ID of one that staff made, which covered it. Only refunds that we sent have our note.
-  const ours = new Map(refunds.map((refund) => [refund.id, findOurRefund(listed, refund, payment)]))
+  // F-22: one that Paystack made although staff had paid the customer another way was not posted with its own entry.
+  const sent = refunds.filter(({ state }) => state !== 'paid-elsewhere')
+  const ours = new Map(sent.map((refund) => [refund.id, findOurRefund(listed, refund, payment)]))
   return listed.map((row) => {
     const covered = refunds.filter(
       (refund) => refund.state === 'processed' && refund.provider_refund_id === row.id,
     )
-    const isOurs = refunds.some(({ id }) => row.merchantNote.includes(id) && ours.get(id)?.id === row.id)
+    const isOurs = sent.some(({ id }) => row.merchantNote.includes(id) && ours.get(id)?.id === row.id)
     return {
       id: row.id,
       amountMinor: row.amountMinor,

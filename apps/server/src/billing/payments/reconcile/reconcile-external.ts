@@ -4,6 +4,7 @@ import type { Tables } from '../../../tables.ts'
 import { paymentsPerPage, type PaystackResult, type RefundResponse } from '../../paystack/index.ts'
 import { findPaymentsByProviderId, getPayment, type PaymentDeps } from '../payment-store.ts'
 import { openReviewsOf } from '../../reviews/index.ts'
+import { compareEach } from './compare-each.ts'
 import { recordPayout } from './reconcile-payouts.ts'
 import { recordDispute } from './record-dispute.ts'
 import type { DueScope } from '../run-due-billing.ts'
@@ -23,28 +24,41 @@ const disputeDaysBack = 120
 /** Paystack settles daily and repeats a failed settlement within days. */
 const payoutDaysBack = 30
 
-/** I-14, I-15, I-19: reads Paystack's lists of refunds, disputes and settlements, and posts those unknown to us. */
+/**
+ * I-14, I-15, I-19: reads Paystack's lists of refunds, disputes and settlements, and posts those unknown to us. Returns the errors of
+ * what could not be compared, which does not prevent the rest.
+ */
 export async function reconcileExternal(
   deps: PaymentDeps,
   due: DueScope,
   onProgress: OnProgress,
-): Promise<void> {
+): Promise<unknown[]> {
   const { paystack } = deps
   const progress = { ...deps, onProgress }
-  await eachPage(progress, refundDaysBack, 'refunds', paystack.listRefunds, (page) =>
-    compareRefunds(deps, page, due),
-  )
-  await eachPage(progress, disputeDaysBack, 'disputes', paystack.listDisputes, async (page) => {
-    for (const dispute of page) mustReach(await recordDispute(deps, dispute), 'disputes')
-  })
-  await eachPage(progress, payoutDaysBack, 'settlements', paystack.listSettlements, async (page) => {
-    for (const settlement of page) await recordPayout(deps, settlement)
-  })
-  for (const { payment_id } of await openReviewsOf(deps.db, 'payment-reversed', due.accountId)) {
+  return [
+    ...(await eachPage(progress, refundDaysBack, 'refunds', paystack.listRefunds, (page) =>
+      compareRefunds(deps, page, due),
+    )),
+    ...(await eachPage(progress, disputeDaysBack, 'disputes', paystack.listDisputes, (page) =>
+      compareEach(deps, 'dispute', page, async (dispute) =>
+        mustReach(await recordDispute(deps, dispute), 'refunds'),
+      ),
+    )),
+    ...(await eachPage(progress, payoutDaysBack, 'settlements', paystack.listSettlements, (page) =>
+      compareEach(deps, 'payout', page, (settlement) => recordPayout(deps, settlement)),
+    )),
+    ...(await compareReversed(deps, due)),
+  ]
+}
+
+/** A refund or dispute that explains a reversal may be older than what the lists contain. */
+async function compareReversed(deps: PaymentDeps, { accountId }: DueScope): Promise<unknown[]> {
+  const open = await openReviewsOf(deps.db, 'payment-reversed', accountId)
+  return compareEach(deps, 'payment', open, async ({ payment_id }) => {
     const payment = await getPayment(deps.db, payment_id)
-    const found = await paystack.verifyTransaction(payment.reference)
-    if (found.kind === 'ok') await syncPayment(deps, payment, found.data.status)
-  }
+    const found = await deps.paystack.verifyTransaction(payment.reference)
+    if (found.kind === 'ok') mustReach(await syncPayment(deps, payment, found.data.status), 'refunds')
+  })
 }
 
 /** Refunds that are posted already are skipped, which is nearly all of them. */
@@ -52,7 +66,7 @@ async function compareRefunds(
   deps: PaymentDeps,
   refunds: readonly RefundResponse[],
   { accountId }: DueScope,
-): Promise<void> {
+): Promise<unknown[]> {
   const { db } = deps
   const posted = await arePostedRefunds(
     db,
@@ -61,24 +75,32 @@ async function compareRefunds(
   )
   const open = refunds.filter(({ id, status }) => !(status === 'processed' && posted.has(id)))
   const transactionIds = open.flatMap(({ transactionId }) => transactionId ?? [])
-  for (const payment of await findPaymentsByProviderId(db, deps.paystack.mode, transactionIds, accountId))
-    mustReach(await syncPayment(deps, payment, null), 'refunds')
+  const payments = await findPaymentsByProviderId(db, deps.paystack.mode, transactionIds, accountId)
+  return compareEach(deps, 'payment', payments, async (payment) =>
+    mustReach(await syncPayment(deps, payment, null), 'refunds'),
+  )
 }
 
+/** Returns the errors of the pages; a page that cannot be read ends its list, but not the reconciliation. */
 async function eachPage<T>(
-  { clock, onProgress }: PaymentDeps & { onProgress: OnProgress },
+  { clock, log, onProgress }: PaymentDeps & { onProgress: OnProgress },
   daysBack: number,
   what: 'refunds' | 'disputes' | 'settlements',
   list: (fromMs: number, toMs: number, page: number) => Promise<PaystackResult<T[]>>,
-  handle: (page: readonly T[]) => Promise<void>,
-): Promise<void> {
+  handle: (page: readonly T[]) => Promise<unknown[]>,
+): Promise<unknown[]> {
   const to = clock.now()
+  const failures: unknown[] = []
   for (let page = 1; ; page++) {
     const listed = await list(to - daysBack * dayMs, to, page)
-    if (listed.kind !== 'ok') throw new Error(`Paystack's ${what} cannot be listed: ${listed.kind}`)
-    await handle(listed.data)
+    if (listed.kind !== 'ok') {
+      const error = new Error(`Paystack's ${what} cannot be listed: ${listed.kind}`)
+      log.error({ err: error, page }, 'a list of Paystack could not be compared')
+      return [...failures, error]
+    }
+    failures.push(...(await handle(listed.data)))
     await onProgress(what, listed.data.length)
-    if (listed.data.length < paymentsPerPage) return
+    if (listed.data.length < paymentsPerPage) return failures
   }
 }
 

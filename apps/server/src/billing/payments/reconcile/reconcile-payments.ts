@@ -2,13 +2,13 @@ import { dayMs } from '@kallo/rules/foundation/durations'
 import type { Kysely } from 'kysely'
 import { type PaystackTransaction, paymentsPerPage } from '../../paystack/index.ts'
 import type { Tables } from '../../../tables.ts'
-import { findPayments, receivedMinor, type Payment, type PaymentDeps } from '../payment-store.ts'
-import { closeReview, openReview, type ReviewKind } from '../../reviews/index.ts'
+import { findPayments, type PaymentDeps } from '../payment-store.ts'
+import { compareEach, rejectWith } from './compare-each.ts'
+import { closeAgreeing, comparePayment, isCharged, reviewPayment } from './compare-payment.ts'
+import { compareReviewed } from './compare-reviewed.ts'
 import type { OnProgress } from './reconcile-external.ts'
 import { reconcileExternal } from './reconcile-external.ts'
 import type { DueScope } from '../run-due-billing.ts'
-import { settle } from '../settle/settle.ts'
-import { syncFees, syncPayment } from './sync-payment.ts'
 
 /** Each day is compared several times: a payment may complete days after its page was opened. */
 const daysBack = 7
@@ -16,7 +16,7 @@ const pageSize = 500
 
 /**
  * Compares Paystack's transactions, refunds and disputes with ours, a page at a time: settles missed payments, posts what
- * happened without us, and opens a review for each remaining difference. Rejects at the end if a payment could not be compared.
+ * happened without us, and opens a review for each remaining difference. What cannot be compared does not prevent the rest; it rejects at the end.
  */
 export async function reconcilePayments(
   deps: PaymentDeps,
@@ -38,9 +38,10 @@ export async function reconcilePayments(
   // Clocks differ slightly: payments at the edges of the range are compared tomorrow.
   const days = { from: new Date(from + dayMs), to: new Date(to - 3_600_000) }
   await findMissing(deps, listed, days, due)
+  failures.push(...(await compareReviewed(deps, { listed, from: days.from }, due)))
   await onProgress('missing', 0)
-  await reconcileExternal(deps, due, onProgress)
-  if (failures.length > 0) throw new AggregateError(failures, 'some payments could not be compared')
+  failures.push(...(await reconcileExternal(deps, due, onProgress)))
+  rejectWith(failures)
 }
 
 /** Returns the errors of payments that could not be compared. */
@@ -51,42 +52,9 @@ async function comparePage(
   const paid = transactions.filter(({ status, mode }) => isCharged(status) && mode === deps.paystack.mode)
   const references = paid.map(({ reference }) => reference)
   const known = new Map((await findPayments(deps.db, references)).map((one) => [one.reference, one]))
-  const failures: unknown[] = []
-  for (const transaction of paid)
-    await compare(deps, transaction, known.get(transaction.reference) ?? null).catch((error: unknown) => {
-      deps.log.error({ err: error, reference: transaction.reference }, 'a payment could not be compared')
-      failures.push(error)
-    })
-  return failures
-}
-
-async function compare(
-  deps: PaymentDeps,
-  { reference, amountMinor, currency, status, feesMinor }: PaystackTransaction,
-  known: Payment | null,
-): Promise<void> {
-  const detail = { seen: { amountMinor, currency, status } }
-  // A reversed charge without a payment in our records needs no action.
-  if (!known && status === 'reversed') return close(deps, 'payment-unknown', reference)
-  if (!known) return review(deps, 'payment-unknown', reference, null, detail)
-  if (known.state === 'paid') {
-    if (receivedMinor(known) !== amountMinor || known.currency !== currency)
-      return review(deps, 'payment-differs', reference, known.id, detail)
-    await close(deps, 'payment-differs', reference)
-    await syncFees(deps, known, feesMinor)
-    if (status !== 'success' && !(await syncPayment(deps, known, status)))
-      throw new Error("Paystack's refunds cannot be listed: no response")
-    return
-  }
-  const settled = await settle(deps, reference)
-  const state = settled?.payment.state
-  if (state !== 'paid' && state !== 'needs-review')
-    await review(deps, 'payment-unsettled', reference, known.id, detail)
-}
-
-/** True even if the money was returned afterwards. */
-function isCharged(status: string): boolean {
-  return ['success', 'reversed', 'reversal-pending'].includes(status)
+  return compareEach(deps, 'payment', paid, (transaction) =>
+    comparePayment(deps, transaction, known.get(transaction.reference) ?? null),
+  )
 }
 
 /** Opens a review for each payment that we consider paid and Paystack does not list. */
@@ -100,8 +68,8 @@ async function findMissing(
   for (;;) {
     const page = await paidBetween(deps.db, deps.paystack.mode, days, due, after)
     for (const { id, reference } of page)
-      if (listed.has(reference)) await close(deps, 'payment-missing', reference)
-      else await review(deps, 'payment-missing', reference, id, {})
+      if (listed.has(reference)) await closeAgreeing(deps, ['payment-missing'], reference)
+      else await reviewPayment(deps, 'payment-missing', reference, id, {})
     const last = page.at(-1)
     if (!last || page.length < pageSize) return
     after = last.id
@@ -129,18 +97,4 @@ function paidBetween(
     .limit(pageSize)
     .select(['id', 'reference'])
     .execute()
-}
-
-function review(
-  { db, clock }: PaymentDeps,
-  kind: ReviewKind,
-  subject: string,
-  paymentId: string | null,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  return openReview(db, { kind, subject, paymentId, detail, now: new Date(clock.now()) })
-}
-
-function close({ db, clock }: PaymentDeps, kind: ReviewKind, reference: string): Promise<void> {
-  return closeReview(db, kind, reference, 'agrees with Paystack', new Date(clock.now()))
 }

@@ -1,6 +1,8 @@
 import { minuteMs } from '@kallo/rules/foundation/durations'
+import { isSettled, isUnanswered } from '@kallo/rules/billing/refund-state'
 import type { RefundResponse } from '../../paystack/index.ts'
 import { lockAccount } from '../../../accounts/auth/index.ts'
+import { closeReviews } from '../../reviews/index.ts'
 import { lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 import {
   applyRefundStatus,
@@ -25,8 +27,9 @@ export async function advanceRefund(deps: PaymentDeps, refundId: string): Promis
   if (payment.mode !== deps.paystack.mode || payment.provider_id === null) return
   const isFirstTry = was === 'due' && refund.tries === 0
   // Paystack's refund endpoint has no idempotency key: resend only what its list lacks.
-  if (!isFirstTry && (await findAndApply(deps, refund, payment)) !== 'absent') return
-  if (was !== 'pending') return send(deps, refund, payment)
+  const found = isFirstTry ? 'absent' : await findAndApply(deps, refund, payment)
+  if (found === 'no-response') return reviewUnanswered(deps, refund)
+  if (found === 'absent' && was !== 'pending') return send(deps, refund, payment)
 }
 
 interface TakenRefund {
@@ -67,7 +70,7 @@ async function findAndApply(
   await postExternalChanges(deps, payment, { refunds: listed, status: null })
   if (found) return 'applied'
   // Staff may have refunded the payment in the dashboard, which completes our refund.
-  return (await getRefund(deps.db, refund.id)).state === 'processed' ? 'applied' : 'absent'
+  return isSettled((await getRefund(deps.db, refund.id)).state) ? 'applied' : 'absent'
 }
 
 async function listRefunds({ paystack }: PaymentDeps, payment: Payment): Promise<RefundResponse[] | null> {
@@ -83,6 +86,8 @@ const customerNote: Partial<Record<Refund['reason'], string>> = {
 }
 
 async function send(deps: PaymentDeps, refund: Refund, payment: Payment): Promise<void> {
+  // F-22: staff may have paid it another way during the look-up.
+  if ((await getRefund(deps.db, refund.id)).state !== 'sending') return
   const result = await deps.paystack.createRefund({
     transactionId: payment.provider_id ?? 0,
     amountMinor: refund.amount_minor,
@@ -91,10 +96,22 @@ async function send(deps: PaymentDeps, refund: Refund, payment: Payment): Promis
     merchantNote: noteOf(refund),
   })
   if (result.kind === 'ok') return applyRefundStatus(deps, refund, result.data)
-  if (result.kind === 'unknown') return
+  if (result.kind === 'unknown') return reviewUnanswered(deps, refund)
   // An earlier request may have been carried out. Paystack then rejects this one with "fully reversed".
-  if ((await findAndApply(deps, refund, payment)) === 'absent')
-    await recordRejection(deps, refund, result.message)
+  const found = await findAndApply(deps, refund, payment)
+  if (found === 'no-response') return reviewUnanswered(deps, refund)
+  if (found === 'absent') await recordRejection(deps, refund, result.message)
+}
+
+/** I-09: whether the refund was made is not known, so it is looked up again; after a day a review is opened. */
+async function reviewUnanswered({ db, clock }: PaymentDeps, refund: Refund): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, refund.account_id)
+    const held = await lockRefund(trx, refund.id)
+    const now = clock.now()
+    if (isUnanswered({ state: held.state, sentAtMs: held.sent_at?.getTime() ?? null }, now))
+      await openRefundReview(trx, 'refund-unanswered', held, 'no response', new Date(now))
+  })
 }
 
 async function recordRejection({ db, clock }: PaymentDeps, refund: Refund, message: string): Promise<void> {
@@ -103,6 +120,7 @@ async function recordRejection({ db, clock }: PaymentDeps, refund: Refund, messa
     const held = await lockRefund(trx, refund.id)
     if (held.state !== 'sending') return
     const now = clock.now()
+    await closeReviews(trx, ['refund-unanswered'], held.id, 'rejected by Paystack', new Date(now))
     const hasExhaustedTries = held.tries >= maxTries
     const backOffMs = Math.min(2 ** held.tries * 15, 24 * 60) * minuteMs
     await changeRefund(trx, held.id, {

@@ -1,9 +1,10 @@
+import { isSettled } from '@kallo/rules/billing/refund-state'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import { postEntry, refundMadeLines } from '../../ledger/index.ts'
 import { requestBillingMail } from '../../mails/index.ts'
 import type { RefundResponse } from '../../paystack/index.ts'
-import { closeReview, closeReviews, openReview } from '../../reviews/index.ts'
+import { closeReviews, openReview, type ReviewKind } from '../../reviews/index.ts'
 import { lockAccount } from '../../../accounts/auth/index.ts'
 import { lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { changeRefund, lockRefund, type Refund } from './refund-store.ts'
@@ -20,7 +21,7 @@ export async function applyRefundStatus(
   const processed = await deps.db.transaction().execute(async (trx): Promise<Refund | null> => {
     await lockAccount(trx, refund.account_id)
     const held = await lockRefund(trx, refund.id)
-    if (held.state === 'processed') return null
+    if (isSettled(held.state)) return null
     const now = new Date(deps.clock.now())
     if (seen.status === 'processed') {
       await completeRefund(deps, trx, held, seen.id)
@@ -42,9 +43,10 @@ async function applyUnprocessed(
   if (seen.status === 'failed') {
     if (held.state === 'failed') return
     await changeRefund(trx, held.id, { ...known, state: 'failed', last_error: 'failed', next_try_at: null })
-    await closeReview(trx, 'refund-needs-attention', held.id, 'failed', now)
+    await closeReviews(trx, ['refund-needs-attention', 'refund-unanswered'], held.id, 'failed', now)
     return openRefundReview(trx, 'refund-failed', held, 'Paystack could not send it', now)
   }
+  await closeReviews(trx, ['refund-unanswered'], held.id, 'found at Paystack', now)
   const needsAttention = seen.status === 'needs-attention'
   if (needsAttention) await openRefundReview(trx, 'refund-needs-attention', held, seen.status, now)
   await changeRefund(trx, held.id, {
@@ -64,24 +66,12 @@ export async function completeRefund(
 ): Promise<void> {
   const now = new Date(deps.clock.now())
   const payment = await lockPayment(trx, refund.payment_id)
-  await changeRefund(trx, refund.id, {
-    state: 'processed',
-    provider_refund_id: providerRefundId,
-    last_error: null,
-    next_try_at: null,
-    processed_at: now,
-  })
-  await postEntry(trx, {
-    key: `refund-made:${refund.id}`,
-    kind: 'refund-made',
-    accountId: refund.account_id,
-    invoiceId: payment.invoice_id,
-    paymentId: payment.id,
-    at: now,
-    currency: refund.currency,
+  await recordRefundMade(trx, refund, payment, {
+    changes: { state: 'processed', provider_refund_id: providerRefundId },
     lines: refundMadeLines(payment.mode, refund.amount_minor),
+    resolution: 'processed',
+    now,
   })
-  await closeReviews(trx, ['refund-failed', 'refund-needs-attention'], refund.id, 'processed', now)
   await requestBillingMail(deps, trx, {
     kind: 'refund-made',
     accountId: refund.account_id,
@@ -90,14 +80,50 @@ export async function completeRefund(
   })
 }
 
-function emitRefunded(deps: PaymentDeps, refund: Refund): void {
+interface RefundMade {
+  changes: Pick<Parameters<typeof changeRefund>[2], 'state' | 'provider_refund_id'>
+  lines: ReturnType<typeof refundMadeLines>
+  /** Why its reviews are closed. */
+  resolution: string
+  now: Date
+}
+
+/** The customer has received a refund: ends it, posts it and closes its reviews. Account and payment must be locked. */
+export async function recordRefundMade(
+  trx: Transaction<Tables>,
+  refund: Refund,
+  payment: Payment,
+  { changes, lines, resolution, now }: RefundMade,
+): Promise<void> {
+  await changeRefund(trx, refund.id, { ...changes, last_error: null, next_try_at: null, processed_at: now })
+  await postEntry(trx, {
+    key: `refund-made:${refund.id}`,
+    kind: 'refund-made',
+    accountId: refund.account_id,
+    invoiceId: payment.invoice_id,
+    paymentId: payment.id,
+    at: now,
+    currency: refund.currency,
+    lines,
+  })
+  await closeReviews(trx, refundReviews, refund.id, resolution, now)
+}
+
+/** Reviews that a refund which the customer has received resolves. */
+export const refundReviews = [
+  'refund-failed',
+  'refund-needs-attention',
+  'refund-unanswered',
+] as const satisfies ReviewKind[]
+
+export function emitRefunded(deps: Pick<PaymentDeps, 'events'>, refund: Refund): void {
   const { id: refundId, account_id: accountId, amount_minor: amountMinor, currency, reason } = refund
   deps.events.emit('payment.refunded', { refundId, accountId, amountMinor, currency, reason })
 }
 
 export function openRefundReview(
   trx: Transaction<Tables>,
-  kind: 'refund-failed' | 'refund-needs-attention',
+  kind: (typeof refundReviews)[number],
   refund: Refund,
   lastError: string,
   now: Date,
@@ -112,16 +138,22 @@ export function noteOf({ id }: Pick<Refund, 'id'>): string {
   return `kallo refund ${id}`
 }
 
-/** Our refund among those that Paystack lists for its payment: by ID, or by transaction, amount and our note. */
+/**
+ * Our refund among those that Paystack lists for its payment: by ID, or by transaction, amount and our note. While a refund that
+ * Paystack failed to make is sent again, its earlier attempts are ignored.
+ */
 export function findOurRefund(
   listed: readonly RefundResponse[],
   refund: Refund,
   payment: Payment,
 ): RefundResponse | undefined {
-  const byId = listed.find(({ id }) => id === refund.provider_refund_id)
+  const isSentAgain = refund.state === 'due' || refund.state === 'sending'
+  const failedId = isSentAgain ? (refund.provider_refund_id ?? 0) : 0
+  const current = listed.filter(({ id, status }) => status !== 'failed' || id > failedId)
+  const byId = current.find(({ id }) => id === refund.provider_refund_id)
   return (
     byId ??
-    listed.find(
+    current.find(
       ({ transactionId, amountMinor, merchantNote }) =>
         (transactionId === null || transactionId === payment.provider_id) &&
         amountMinor === refund.amount_minor &&

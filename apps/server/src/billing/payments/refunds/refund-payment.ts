@@ -16,6 +16,8 @@ export interface Refundable {
   leftMinor: number
   /** Refunded by operators so far. */
   byOperatorsMinor: number
+  /** Dashboard refunds, chargebacks and reversals. */
+  externalMinor: number
 }
 
 /** What is left of a payment after refunds, dashboard refunds, chargebacks and reversals. */
@@ -23,16 +25,18 @@ export async function refundableOf(db: Kysely<Tables>, payment: Payment): Promis
   const refunds = await refundsOf(db, payment.id)
   const external = await externalSumsOf(db, payment.id)
   const sum = (rows: typeof refunds) => rows.reduce((total, { amount_minor }) => total + amount_minor, 0)
+  const externalMinor = external['external-refunds'] + external.chargebacks + external.reversals
   const isReceived = payment.state === 'paid' && payment.collection !== 'none'
   const leftMinor = refundableMinor({
     receivedMinor: receivedMinor(payment),
     creditedMinor: payment.credited_minor,
     refundedMinor: sum(refunds),
-    externalMinor: external['external-refunds'] + external.chargebacks + external.reversals,
+    externalMinor,
   })
   return {
     leftMinor: isReceived ? leftMinor : 0,
     byOperatorsMinor: sum(refunds.filter(({ reason }) => reason === 'operator')),
+    externalMinor,
   }
 }
 

@@ -36,6 +36,20 @@ export function getRefund(db: Kysely<Tables>, id: string): Promise<Refund> {
   return db.selectFrom('refund').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 }
 
+export async function findRefundOf(
+  db: Kysely<Tables>,
+  paymentId: string,
+  id: string,
+): Promise<Refund | null> {
+  const row = await db
+    .selectFrom('refund')
+    .where('payment_id', '=', paymentId)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export function lockRefund(trx: Transaction<Tables>, id: string): Promise<Refund> {
   return trx.selectFrom('refund').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
 }

@@ -49,16 +49,19 @@ async function readView(deps: LinkDeps, { token, method }: { token: string; meth
   const waiting = looked.filter(({ isWaiting }) => isWaiting)
   const isInReview = looked.some(({ payment }) => payment.state === 'needs-review')
   const state = waiting.length > 0 ? 'waiting' : isInReview ? 'in-review' : 'due'
-  // The page of a payment begun in the app returns to one that needs a session.
+  // A payment begun in the app returns to a page that needs a session.
   const byLink = waiting.find(({ payment }) => payment.is_by_link)
-  return { ...shared, state, quote, authorizationUrl: byLink?.payment.authorization_url ?? null }
+  // The plan that is paid: a scheduled one follows the plan that ends.
+  const plan = { name: quote.plan.name, nameTranslations: quote.plan.nameTranslations }
+  return { ...shared, plan, state, quote, authorizationUrl: byLink?.payment.authorization_url ?? null }
 }
 
 async function follow(deps: PaymentDeps, known: Payment) {
   const { payment, lookup } = (await settle(deps, known.reference)) ?? { payment: known, lookup: null }
   // If Paystack does not respond, a pending payment stays pending.
   const isPending = lookup === 'no-response' && payment.state === 'pending'
-  return { payment, isWaiting: lookup === 'waiting' || isPending }
+  // Paystack lets the customer try again after a decline, but the link then offers to pay.
+  return { payment, isWaiting: (lookup === 'waiting' && isOpen(payment.state)) || isPending }
 }
 
 /** Starts the payment of the renewal that the link refers to. */

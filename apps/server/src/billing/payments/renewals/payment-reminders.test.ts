@@ -43,11 +43,11 @@ async function goTo(daysBefore: number) {
   await paying.later(ms, viewer)
 }
 
-async function mails(): Promise<{ subject: string; token: string }[]> {
+async function mails(): Promise<{ subject: string; text: string; token: string }[]> {
   const sent = await paying.test.runJobs()
   return sent
     .filter(({ to }) => to?.some(({ address }) => address === viewer.email))
-    .map(({ subject = '', text = '' }) => ({ subject, token: /\/pay\/(\S+)/.exec(text)?.[1] ?? '' }))
+    .map(({ subject = '', text = '' }) => ({ subject, text, token: /\/pay\/(\S+)/.exec(text)?.[1] ?? '' }))
 }
 
 async function addFreeDay() {
@@ -133,7 +133,7 @@ describe('reminders', () => {
     await viewer.patch('packages/subscription/cancel', { subscriptionId, reason: 'Others' })
     await goTo(1)
     const subjects = (await mails()).map(({ subject }) => subject)
-    expect(subjects).not.toContain('Pay for your next period of Kallo')
+    expect(subjects).not.toContain('Renew your Kallo subscription')
     await goTo(-0.1)
     expect(await subscription()).toBeNull()
   })
@@ -156,6 +156,20 @@ describe('reminders', () => {
 })
 
 describe('payment link', () => {
+  it('[S-16, S-19] with a scheduled plan, the mail names the plan that ends, and the page the one that is paid', async () => {
+    const { package: current } = await subscription()
+    const owner = await signInAsOwner(() => paying.test)
+    const change = { requestId: randomUUID(), planId: '3_1', reason: 'asked by phone' }
+    expect((await owner.post(`subscribers/${viewer.id}/change-plan`, change)).status).toBe(200)
+    const { next_package: next } = await subscription()
+    await goTo(3)
+    const [mail] = await mails()
+    expect(mail?.text).toContain(`Your ${current.name} subscription ends on`)
+    const { plan, quote } = (await open(mail?.token ?? '')).body.data
+    expect(plan.name).toBe(next.name)
+    expect(quote.plan.name).toBe(next.name)
+  })
+
   it('[S-19] pays only the renewal, in two steps without a session', async () => {
     await goTo(3)
     const [mail] = await mails()
@@ -279,12 +293,25 @@ describe('payment link', () => {
     expect(view).toMatchObject({ state: 'paid', quote: null })
   })
 
+  it('[S-19] a link whose payment was declined offers to pay again', async () => {
+    await goTo(1)
+    const [mail] = await mails()
+    const token = mail?.token ?? ''
+    await visitor().post('payments/links/pay', { token, method: 'card' })
+    const { reference = '' } = latestTransaction() ?? {}
+    expect((await open(token)).body.data.state).toBe('due')
+    paying.sandbox.control.inject({ kind: 'verify-status', status: 'failed', reference, times: 'always' })
+    for (let visit = 0; visit < 2; visit++)
+      expect((await open(token)).body.data).toMatchObject({ state: 'due', authorizationUrl: null })
+    paying.sandbox.control.clearFaults()
+  })
+
   it('[S-18, S-19] a card that pays a link renews the subscription from then on', async () => {
     await goTo(1)
     const [mail] = await mails()
     const token = mail?.token ?? ''
     expect((await open(token, 'card')).body.data.quote).toMatchObject({
-      renewalBy: 'card',
+      renewalBy: 'new-card',
       isFirstTime: false,
     })
     await visitor().post('payments/links/pay', { token, method: 'card' })

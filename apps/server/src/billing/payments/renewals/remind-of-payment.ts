@@ -4,6 +4,7 @@ import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import { requestBillingMail } from '../../mails/index.ts'
+import { findPlan } from '../../plans/index.ts'
 import { lockAccount } from '../../../accounts/auth/index.ts'
 import {
   isPaidByLink,
@@ -97,9 +98,12 @@ async function mailLink(
   trx: Transaction<Tables>,
   subscription: Subscription,
 ): Promise<void> {
-  const { id: subscriptionId, account_id: accountId, currency, ends_at } = subscription
+  const { id: subscriptionId, account_id: accountId, currency, plan_id, ends_at } = subscription
   if (currency === null) throw new Error(`subscription ${subscriptionId} has no currency`)
-  const { plan, price } = await renewalTerms(trx, subscription, currency, subscription)
+  const { price } = await renewalTerms(trx, subscription, currency, subscription)
+  // The plan that ends: the next one can be another.
+  const plan = await findPlan(trx, plan_id)
+  if (!plan) throw new Error(`unknown plan ${plan_id}`)
   await requestBillingMail(deps, trx, {
     kind: 'payment-due',
     accountId,

@@ -7,7 +7,13 @@ import { chargeableCard, isChargeable } from '../../cards/index.ts'
 import { closeInvoice, storeInvoice, type Invoice } from '../../invoices/index.ts'
 import { requestBillingMail } from '../../mails/index.ts'
 import { lockAccount } from '../../../accounts/auth/index.ts'
-import { changeSubscription, findSubscription, type Subscription } from '../../subscriptions/index.ts'
+import { findPlan } from '../../plans/index.ts'
+import {
+  changeSubscription,
+  findSubscription,
+  isRenewing,
+  type Subscription,
+} from '../../subscriptions/index.ts'
 import {
   changePayment,
   checkAt,
@@ -26,6 +32,8 @@ import { settle, settleCharge } from '../settle/settle.ts'
 
 /** A viewer who has recently opened the payment page must not be charged automatically as well. */
 const manualPaymentMs = 3_600_000
+/** How often a card of the other mode is tried again during the days of grace. */
+const otherModeMs = 3_600_000
 /** A transfer may take hours. */
 const transferMs = 24 * 3_600_000
 
@@ -115,9 +123,7 @@ async function placeRenewal(
   if (!held?.renew_at || held.renew_at.getTime() > now) return null
   const card = await cardFor(deps, trx, held)
   if (!card || held.currency === null) {
-    // S-19: a subscription whose card was rejected meanwhile is paid by link.
-    const isRejected = held.card_id !== null && !(await isChargeable(trx, held.card_id))
-    await changeSubscription(trx, held.id, { renew_at: null, ...(isRejected ? { card_id: null } : {}) })
+    await changeSubscription(trx, held.id, await withoutCharge(deps, trx, held))
     return null
   }
   const order = await quoteNextPeriod(deps, trx, held, held.currency)
@@ -155,6 +161,23 @@ async function placeRenewal(
   // Access continues while the charge is in progress.
   await changeSubscription(trx, held.id, { renew_at: null, access_ends_at: accessEndsAt })
   return { payment, ...card, planName: invoice.plan_name, accessEndsAt }
+}
+
+/** What becomes of a renewal whose card is not charged. */
+async function withoutCharge(
+  { clock, config }: PaymentDeps,
+  trx: Transaction<Tables>,
+  held: Subscription,
+): Promise<Partial<Subscription>> {
+  // S-19: a subscription whose card was rejected in the meantime is paid by link.
+  if (held.card_id === null || !(await isChargeable(trx, held.card_id)))
+    return { renew_at: null, card_id: null }
+  const plan = await findPlan(trx, held.plan_id)
+  const accessEndsAt = new Date(graceEnd(held.ends_at.getTime(), config.timeZone, plan?.kind))
+  const retryAt = new Date(clock.now() + otherModeMs)
+  if (held.currency === null || !isRenewing(held) || retryAt >= accessEndsAt) return { renew_at: null }
+  // I-11: the card belongs to the other mode, and can be charged once the keys of that mode are set again.
+  return { renew_at: retryAt, access_ends_at: accessEndsAt }
 }
 
 function cardFor(deps: PaymentDeps, db: Kysely<Tables>, subscription: Subscription) {

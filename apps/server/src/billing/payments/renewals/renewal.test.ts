@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@kallo/rules/foundation/durations'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
 let paying: PayingApp
@@ -7,6 +7,7 @@ beforeAll(async () => {
   paying = await createPayingApp()
 })
 afterAll(() => paying.close())
+afterEach(() => void vi.restoreAllMocks())
 
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const charges = (viewer: PayingViewer) =>
@@ -45,6 +46,32 @@ describe('renewal', () => {
     expect(
       (await viewer.get('payments/receipts')).body.data.items.map((one: { purpose: string }) => one.purpose),
     ).toEqual(['renewal', 'purchase'])
+  })
+
+  it('[S-15, I-11] continues once the keys of the card’s mode are set again, within the days of grace', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_1' })
+    const mode = vi.spyOn(paying.test.deps.paystack, 'mode', 'get').mockReturnValue('live')
+    await untilRenewal(viewer)
+    await paying.later(dayMs)
+    expect(attempts(viewer)).toHaveLength(1)
+    expect(await running(viewer)).not.toBeNull()
+    mode.mockRestore()
+    await paying.later(hourMs)
+    expect(charges(viewer)).toHaveLength(2)
+    expect(await running(viewer)).toMatchObject({ state: 'active' })
+  })
+
+  it('[S-15, I-11] ends after the days of grace if those keys are not set again', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_1' })
+    vi.spyOn(paying.test.deps.paystack, 'mode', 'get').mockReturnValue('live')
+    await untilRenewal(viewer)
+    for (let day = 0; day < 5; day++) await paying.later(dayMs)
+    vi.restoreAllMocks()
+    await paying.later(dayMs)
+    expect(await running(viewer)).toBeNull()
+    expect(charges(viewer)).toHaveLength(1)
   })
 
   it('[S-15] a declined card is retried on days 1, 3 and 7, with three days of grace', async () => {
@@ -311,6 +338,39 @@ describe('cancellation', () => {
     const own = mails.filter(({ to }) => to?.[0]?.address === viewer.email).map(({ subject }) => subject)
     expect(own).toContain('Your Kallo subscription ends soon')
     expect(own.filter((subject) => /renew/i.test(subject ?? ''))).toHaveLength(1)
+  })
+
+  it('[S-10, S-15] leaves the days of grace that were promised, and charges nothing afterwards', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_1' })
+    paying.sandbox.control.inject({ kind: 'card-insufficient-funds', ...cardOf(viewer) })
+    await untilRenewal(viewer)
+    const { _id: subscriptionId, grace_until } = await running(viewer)
+    const cancelled = await viewer.patch('packages/subscription/cancel', { subscriptionId, reason: 'Others' })
+    expect(cancelled.body.data).toEqual({ subscriptionId, endDate: grace_until })
+    expect(await running(viewer)).toMatchObject({ state: 'cancels-at-end', grace_until, renewal: null })
+    const [[listed]] = (await viewer.get('profile/subscriptions')).body.data
+    expect(listed).toMatchObject({ status: 1, cancel: 1, endDate: grace_until })
+    await paying.later(Date.parse(grace_until) - paying.test.deps.clock.now() - hourMs)
+    expect(await running(viewer)).not.toBeNull()
+    await paying.later(2 * hourMs)
+    expect(await running(viewer)).toBeNull()
+    await paying.later(8 * dayMs)
+    expect(attempts(viewer)).toHaveLength(2)
+  })
+
+  it('[S-10, S-15] can be undone in the days of grace, and the card is then charged at once', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_1' })
+    paying.sandbox.control.inject({ kind: 'card-insufficient-funds', ...cardOf(viewer) })
+    await untilRenewal(viewer)
+    await paying.later(16 * hourMs)
+    const { _id: subscriptionId } = await running(viewer)
+    await viewer.patch('packages/subscription/cancel', { subscriptionId, reason: 'Others' })
+    expect((await viewer.patch('packages/subscription/resume', { subscriptionId })).status).toBe(200)
+    await paying.later(minuteMs)
+    expect(charges(viewer)).toHaveLength(2)
+    expect(await running(viewer)).toMatchObject({ state: 'active', grace_until: null })
   })
 
   it('[S-10] another account’s subscription is not found', async () => {

@@ -1,3 +1,4 @@
+import { isErasedEmail } from '@kallo/rules/accounts/erased-email'
 import { dayMs, hourMs } from '@kallo/rules/foundation/durations'
 import { canBeGivenUp, nextStreak, recheckAt, type NotFoundStreak } from '@kallo/rules/billing/not-found'
 import { isOpen } from '@kallo/rules/billing/payment-state'
@@ -50,19 +51,28 @@ async function expire(deps: PaymentDeps, payment: Payment): Promise<void> {
   await recordPaymentEvent(deps, payment, { event: 'given-up', failure: null })
 }
 
-/** Searches the customer's transactions since the payment was created. */
-async function findInTransactionList(
-  deps: PaymentDeps,
-  { reference, email, created_at, collection }: Payment,
-): Promise<'listed' | 'absent' | 'no-response'> {
+type Listing = 'listed' | 'absent' | 'no-response'
+
+/** Searches the customer's transactions since the payment was created; all of them if the account was erased, with its address. */
+async function findInTransactionList(deps: PaymentDeps, payment: Payment): Promise<Listing> {
+  const { email, collection } = payment
+  if (isErasedEmail(email)) return searchTransactions(deps, payment)
   const customer = await deps.paystack.fetchCustomer(email)
   // A customer who never paid may be unknown to Paystack, but not the owner of a saved card.
   if (customer.kind === 'rejected') return collection === 'saved-card' ? 'no-response' : 'absent'
   if (customer.kind !== 'ok') return 'no-response'
+  return searchTransactions(deps, payment, customer.data.id)
+}
+
+async function searchTransactions(
+  deps: PaymentDeps,
+  { reference, created_at }: Payment,
+  customerId?: number,
+): Promise<Listing> {
   const from = created_at.getTime() - hourMs
   const to = deps.clock.now() + hourMs
   for (let page = 1; ; page++) {
-    const listed = await deps.paystack.listTransactions(from, to, page, customer.data.id)
+    const listed = await deps.paystack.listTransactions(from, to, page, customerId)
     if (listed.kind !== 'ok') return 'no-response'
     if (listed.data.some((one) => one.reference === reference)) return 'listed'
     if (listed.data.length < paymentsPerPage) return 'absent'

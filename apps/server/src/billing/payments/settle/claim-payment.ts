@@ -30,17 +30,17 @@ export async function claimPayment(
   deps.limits.take(claimLimit, accountId)
   if (!(await findPlan(deps.db, claim.planId))) throw new AppError('package-not-found')
   const references = await candidates(deps, accountId, claim)
-  const looked: Payment[] = []
+  const settledPayments: Payment[] = []
   for (const reference of references) {
     const settled = await settle(deps, reference)
     if (!settled) continue
-    looked.push(settled.payment)
+    settledPayments.push(settled.payment)
     if (settled.payment.outcome === 'granted') break
   }
-  const granted = looked.find(({ outcome }) => outcome === 'granted')
+  const granted = settledPayments.find(({ outcome }) => outcome === 'granted')
   const subscription = granted ? await runningSubscription(deps, accountId) : null
   if (granted && subscription) return { reference: granted.reference, subscription }
-  throw new AppError(errorFor(looked))
+  throw new AppError(errorFor(settledPayments))
 }
 
 async function candidates(
@@ -62,6 +62,7 @@ function errorFor([latest]: readonly Payment[]): AppError['reason'] {
       return latest.outcome === 'refunded' ? 'payment-refunded' : 'payment-not-found'
     case 'failed':
     case 'expired':
+    case 'closed':
       return 'payment-failed'
     case 'needs-review':
       return 'payment-in-review'

@@ -48,21 +48,23 @@ async function handleEvent(
   reference: string,
   id: number | null,
 ): Promise<void> {
-  if (name === 'charge.success') await settleOrReview(deps, name, reference)
-  if (name.startsWith('refund.') && !(await syncRefunds(deps, reference))) throw lookUpFailed()
+  if (name === 'charge.success' && !(await settleConfirmed(deps, reference)))
+    await reviewUnknown(deps, reference, { event: name })
+  if (name.startsWith('refund.')) {
+    // A payment in review may have been returned.
+    await settleConfirmed(deps, reference)
+    if (!(await syncRefunds(deps, reference))) throw lookUpFailed()
+  }
   const isDispute = name.startsWith('charge.dispute.')
   if (isDispute && id !== null && !(await syncDispute(deps, id, reference))) throw lookUpFailed()
 }
 
-async function settleOrReview(deps: PaymentDeps, name: string, reference: string): Promise<void> {
+/** Null: unknown reference. The webhook is signed: Paystack has the charge, even if its look-up does not find it yet. */
+async function settleConfirmed(deps: PaymentDeps, reference: string): Promise<SettleResult | null> {
   const result = await settle(deps, reference)
-  if (!result) await reviewUnknown(deps, reference, { event: name })
-  // The webhook is signed: Paystack has the charge, even if its look-up does not find it yet.
-  else if (isUnconfirmed(result) && result.payment.mode === deps.paystack.mode) throw lookUpFailed()
-}
-
-function isUnconfirmed({ lookup }: SettleResult): boolean {
-  return lookup === 'no-response' || lookup === 'not-found'
+  const isUnconfirmed = result?.lookup === 'no-response' || result?.lookup === 'not-found'
+  if (isUnconfirmed && result.payment.mode === deps.paystack.mode) throw lookUpFailed()
+  return result
 }
 
 /** An error status makes Paystack deliver the webhook again. */

@@ -149,3 +149,41 @@ describe('a charge that never reached Paystack', () => {
     expect(await wrongWith(viewer)).toEqual([])
   })
 })
+
+describe('the renewal of an account that was erased meanwhile', () => {
+  const erase = (viewer: PayingViewer) =>
+    viewer.post('profile/erase', { password: 'kallo-demo-1', endsSubscription: true })
+  const paymentOf = (viewer: PayingViewer) =>
+    paying.test.deps.db
+      .selectFrom('payment')
+      .where('account_id', '=', viewer.id)
+      .where('collection', '=', 'saved-card')
+      .select(['state', 'outcome', 'refund_reason'])
+      .executeTakeFirst()
+
+  it('[I-10, I-20] that never reached Paystack expires without a review, and is not charged again', async () => {
+    const viewer = await paying.newViewer('erased')
+    await viewer.buy({ planId: '1_1' })
+    paying.test.deps.clock.set(Date.parse((await running(viewer)).renewal.at))
+    paying.sandbox.control.inject({ kind: 'reset-before', route: 'charge-authorization' })
+    await paying.runDue(viewer)
+    expect((await erase(viewer)).status).toBe(200)
+    await paying.later(5 * minuteMs, viewer)
+    await later(viewer, [1, 2, 2, 2, 24, 24, 24, 24, 24, 24])
+    expect(await openReviews(viewer)).toEqual([])
+    expect(await paymentOf(viewer)).toMatchObject({ state: 'expired' })
+    expect(attempts(viewer)).toHaveLength(0)
+  })
+
+  it('[I-10, I-20] that Paystack lists is not given up, and is refunded once it is found', async () => {
+    const { viewer, reference } = await chargedSilently()
+    expect((await erase(viewer)).status).toBe(200)
+    const id = paying.sandbox.control.inject({ kind: 'verify-not-found', reference, times: 'always' })
+    await paying.later(5 * minuteMs, viewer)
+    await later(viewer, [1, 2, 2, 2, 24])
+    expect(await paymentOf(viewer)).toMatchObject({ state: 'unknown' })
+    paying.sandbox.control.clearFaults(id)
+    await later(viewer, [24])
+    expect(await paymentOf(viewer)).toMatchObject({ outcome: 'refunded', refund_reason: 'account-erased' })
+  })
+})

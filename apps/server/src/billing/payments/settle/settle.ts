@@ -11,11 +11,11 @@ import { recordPaymentEvent, type UnfulfilledEvent } from './record-payment-even
 import { isFirstTimeConflict } from '../first-time-store.ts'
 
 /**
- * Result of looking up the payment at Paystack. `settled`: its outcome is recorded, which can be a review; `unfinished`: the payment
- * page was not completed; `waiting`: Paystack or the bank is processing the payment, or the customer may try again after a decline;
+ * Result of looking up the payment at Paystack. `decided`: its outcome is recorded, which can be a review; `returned`: Paystack
+ * returned the money before anything was granted; `unfinished`: the payment page was not completed; `waiting`: Paystack or the bank is processing the payment, or the customer may try again after a decline;
  * `no-response`: also for payments of the other mode, which are not looked up.
  */
-export type LookupResult = 'settled' | 'unfinished' | 'waiting' | 'not-found' | 'no-response'
+export type LookupResult = 'decided' | 'returned' | 'unfinished' | 'waiting' | 'not-found' | 'no-response'
 
 export interface SettleResult {
   payment: Payment
@@ -31,7 +31,7 @@ export interface SettleResult {
 export async function settle(deps: PaymentDeps, reference: string): Promise<SettleResult | null> {
   const payment = await findPayment(deps.db, reference)
   if (!payment) return null
-  if (payment.state === 'paid') return { payment, lookup: 'settled' }
+  if (payment.state === 'paid') return { payment, lookup: 'decided' }
   // I-11: a live key is never used for a test payment, nor the reverse.
   if (payment.mode !== deps.paystack.mode) return { payment, lookup: 'no-response' }
   const transaction = await deps.paystack.verifyTransaction(reference)
@@ -82,31 +82,10 @@ async function applyTransaction(
   switch (verification.event) {
     case 'paid':
       return lockAndFulfilWithRetry(deps, known, transaction)
-    case 'mismatch': {
-      const payment = await recordPaymentEvent(
-        deps,
-        known,
-        { event: 'mismatch', failure: null },
-        (trx, held) =>
-          openReview(trx, {
-            kind: 'payment-differs',
-            subject: held.reference,
-            paymentId: held.id,
-            now: new Date(deps.clock.now()),
-            detail: {
-              differences: verification.differences,
-              expected: { amountMinor: held.amount_minor, currency: held.currency, mode: held.mode },
-              seen: {
-                status: transaction.status,
-                amountMinor: transaction.amountMinor,
-                currency: transaction.currency,
-                mode: transaction.mode,
-              },
-            },
-          }),
-      )
-      return { payment, lookup: 'settled' }
-    }
+    case 'mismatch':
+      return putInReview(deps, known, transaction, verification.differences)
+    case 'closed':
+      return closeReturned(deps, known)
     default: {
       const payment = await recordPaymentEvent(deps, known, {
         event: verification.event,
@@ -117,8 +96,39 @@ async function applyTransaction(
   }
 }
 
+async function putInReview(
+  deps: PaymentDeps,
+  known: Payment,
+  { status, amountMinor, currency, mode }: PaystackTransaction,
+  differences: string[],
+): Promise<SettleResult> {
+  const update = { event: 'mismatch', failure: null } as const
+  const payment = await recordPaymentEvent(deps, known, update, (trx, held) =>
+    openReview(trx, {
+      kind: 'payment-differs',
+      subject: held.reference,
+      paymentId: held.id,
+      now: new Date(deps.clock.now()),
+      detail: {
+        differences,
+        expected: { amountMinor: held.amount_minor, currency: held.currency, mode: held.mode },
+        seen: { status, amountMinor, currency, mode },
+      },
+    }),
+  )
+  return { payment, lookup: 'decided' }
+}
+
+async function closeReturned(deps: PaymentDeps, known: Payment): Promise<SettleResult> {
+  const update = { event: 'closed', failure: null } as const
+  const payment = await recordPaymentEvent(deps, known, update, (trx, held) =>
+    closeReviews(trx, settledReviews, held.reference, 'returned by Paystack', new Date(deps.clock.now())),
+  )
+  return { payment, lookup: payment.state === 'closed' ? 'returned' : 'decided' }
+}
+
 /** Reviews that a settled payment resolves. */
-const settledReviews = ['payment-differs', 'payment-unsettled', 'payment-stuck'] as const
+const settledReviews = ['payment-differs', 'payment-unsettled', 'payment-stuck', 'payment-unknown'] as const
 
 /** If two accounts pay the first-time price with one card concurrently, the second payment is decided again and refunded. */
 function lockAndFulfilWithRetry(
@@ -149,5 +159,5 @@ async function lockAndFulfil(
     return { payment: fulfilled, invoice: ordered }
   })
   if (invoice) await afterFulfilment(deps, payment, invoice)
-  return { payment, lookup: 'settled' }
+  return { payment, lookup: 'decided' }
 }

@@ -1,6 +1,7 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
 import { isOpen } from '@kallo/rules/billing/payment-state'
+import { isSettled, type RefundState } from '@kallo/rules/billing/refund-state'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { listGifts } from '../../gifts/index.ts'
@@ -81,6 +82,7 @@ export function outcomeOf({ state, outcome }: Payment): View['outcome'] {
       return outcome === 'granted' ? 'granted' : 'refunded'
     case 'failed':
     case 'expired':
+    case 'closed':
       return 'not-paid'
     case 'needs-review':
       return 'in-review'
@@ -94,10 +96,14 @@ export function outcomeOf({ state, outcome }: Payment): View['outcome'] {
 
 function refundOf(refunds: readonly Refund[]): View['refund'] {
   if (refunds.length === 0) return null
-  const states = refunds.map(({ state }) => state)
-  const isDone = states.every((state) => state === 'processed')
   return {
     amountMinor: refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
-    state: states.includes('failed') ? 'delayed' : isDone ? 'processed' : 'under-way',
+    state: refundStateOf(refunds.map(({ state }) => state)),
   }
+}
+
+function refundStateOf(states: readonly RefundState[]): NonNullable<View['refund']>['state'] {
+  if (states.includes('failed')) return 'delayed'
+  if (!states.every(isSettled)) return 'under-way'
+  return states.includes('paid-elsewhere') ? 'paid-elsewhere' : 'processed'
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { buttonClass } from '@kallo/ui/button'
 import { Loaded } from '../../../platform/load-failed.tsx'
@@ -30,6 +30,7 @@ export function CancelPage() {
 
 function CancelSubscription({ pair: [subscription, { name, kind }] }: { pair: SubscriptionsData[number] }) {
   const { t } = useLingui()
+  const { day } = useFormats()
   const [isJustDone, setJustDone] = useState(false)
   const { subscriptionId, cancel, status, endDate } = subscription
   const isCancelled = cancel === 1 || isJustDone
@@ -40,10 +41,19 @@ function CancelSubscription({ pair: [subscription, { name, kind }] }: { pair: Su
       {isCancelled && (
         <Cancelled subscription={subscription} isJustDone={isJustDone} onResumed={() => setJustDone(false)} />
       )}
-      {!isCancelled && status === 0 && <Ended endDate={endDate} />}
-      {isRunning && !isCancellable(subscription, kind) && <EndsByItself endDate={endDate} />}
+      {!isCancelled && status === 0 && (
+        <NothingToCancel>
+          <Trans>This subscription ended on {day(endDate)}. There is nothing to cancel.</Trans>
+        </NothingToCancel>
+      )}
       {isRunning && isCancellable(subscription, kind) && (
         <CancelForm subscriptionId={subscriptionId} endDate={endDate} onCancelled={() => setJustDone(true)} />
+      )}
+      {/* S-23. */}
+      {isRunning && !isCancellable(subscription, kind) && (
+        <NothingToCancel>
+          <Trans>This pass ends automatically on {day(endDate)}. There is nothing to cancel.</Trans>
+        </NothingToCancel>
       )}
     </>
   )
@@ -86,49 +96,25 @@ export function Cancelled({ subscription, isJustDone, onResumed }: CancelledProp
   )
 }
 
-/** Expired without a cancellation. */
-function Ended({ endDate }: { endDate: string }) {
-  const { day } = useFormats()
-  return (
-    <section className={styles.panel}>
-      <p>
-        <Trans>This subscription ended on {day(endDate)}. There is nothing to cancel.</Trans>
-      </p>
-      <Link className={buttonClass()} to={links.subscriptions}>
-        <Trans>My Subscriptions</Trans>
-      </Link>
-    </section>
-  )
-}
-
-/** S-23. */
-function EndsByItself({ endDate }: { endDate: string }) {
-  const { day } = useFormats()
-  return (
-    <section className={styles.panel}>
-      <p>
-        <Trans>This pass ends automatically on {day(endDate)}. There is nothing to cancel.</Trans>
-      </p>
-      <Link className={buttonClass()} to={links.subscriptions}>
-        <Trans>My Subscriptions</Trans>
-      </Link>
-    </section>
-  )
-}
-
 function UnknownSubscription() {
   const { t } = useLingui()
   return (
     <>
       <PageHead title={t`Cancel Subscription`} />
-      <section className={styles.panel}>
-        <p>
-          <Trans>This subscription does not exist.</Trans>
-        </p>
-        <Link className={buttonClass()} to={links.subscriptions}>
-          <Trans>My Subscriptions</Trans>
-        </Link>
-      </section>
+      <NothingToCancel>
+        <Trans>This subscription does not exist.</Trans>
+      </NothingToCancel>
     </>
+  )
+}
+
+function NothingToCancel({ children }: { children: ReactNode }) {
+  return (
+    <section className={styles.panel}>
+      <p>{children}</p>
+      <Link className={buttonClass()} to={links.subscriptions}>
+        <Trans>My Subscriptions</Trans>
+      </Link>
+    </section>
   )
 }

@@ -82,7 +82,7 @@ function DeviceTiles({ plans, currency, pick, pass, onChoose, isMissing }: PlanT
       legend={<Trans>Devices</Trans>}
       hint={
         months === 12 && variants === null ? (
-          <Trans>12 months come with 5 devices.</Trans>
+          <Trans>The 12-month plan includes 5 devices.</Trans>
         ) : (
           <Trans>How many people can watch at once.</Trans>
         )

@@ -114,8 +114,8 @@ function Dates({ quote: { startsAt, endsAt, keptDays, keptPlans } }: { quote: Qu
         <p key={id}>
           <Plural
             value={days}
-            one={`Your unused # day of ${name} follows at the end.`}
-            other={`Your unused # days of ${name} follow at the end.`}
+            one={`Your unused # day of ${name} is added at the end.`}
+            other={`Your unused # days of ${name} are added at the end.`}
           />
         </p>
       ))}

@@ -1,0 +1,37 @@
+import { dayMs } from '../foundation/durations.ts'
+
+/**
+ * `sending`: requested, and Paystack’s answer is not known; `pending`: Paystack has it; `paid-elsewhere`: staff paid the customer
+ * without Paystack.
+ */
+export const refundStates = ['due', 'sending', 'pending', 'processed', 'paid-elsewhere', 'failed'] as const
+export type RefundState = (typeof refundStates)[number]
+
+/** The customer has the money, so that nothing is owed any more. */
+export function isSettled(state: RefundState): boolean {
+  return state === 'processed' || state === 'paid-elsewhere'
+}
+
+/** An outage of Paystack is over by then. */
+const unansweredMs = dayMs
+
+/** I-09: whether staff have to look for a refund, because Paystack has left it unanswered for a day. `sentAtMs`: its first request. */
+export function isUnanswered(
+  { state, sentAtMs }: { state: RefundState; sentAtMs: number | null },
+  nowMs: number,
+): boolean {
+  return state === 'sending' && sentAtMs !== null && nowMs - sentAtMs >= unansweredMs
+}
+
+/** F-22: an unanswered refund is sent again automatically, once Paystack’s list shows that it was not made. */
+export function canSendAgain(state: RefundState): boolean {
+  return state === 'failed'
+}
+
+/** F-22: not while Paystack may still make the refund, except one that it does not answer. */
+export function canPayElsewhere(
+  refund: { state: RefundState; sentAtMs: number | null },
+  nowMs: number,
+): boolean {
+  return refund.state === 'failed' || isUnanswered(refund, nowMs)
+}
