@@ -25,9 +25,10 @@ export const streamingErrors: Record<StreamingError, ErrorDefinition> = {
   'download-devices': {
     status: 409,
     title: 'Too many devices',
-    message: 'Your plan’s device limit for downloads is reached. Delete those on another device first.',
+    message:
+      'Your plan’s device limit for downloads has been reached. Delete the downloads on another device first.',
   },
-  'download-not-found': { status: 404, title: 'Not Found', message: 'This download has ended.' },
+  'download-not-found': { status: 404, title: 'Not Found', message: 'This download has expired.' },
 }
 
 export const streamingOperatorErrors: Record<StreamingOperatorError, ErrorDefinition> = {
@@ -49,14 +50,14 @@ export const streamingOperatorErrors: Record<StreamingOperatorError, ErrorDefini
   'recording-missing': {
     status: 409,
     title: 'Error',
-    message: 'Nothing of this period is stored any more. Choose a later one.',
+    message: 'Nothing from this period is stored any more. Choose a later one.',
   },
   'schedule-media-missing': {
     status: 409,
     title: 'Error',
     message: 'A film or file in this schedule no longer exists. Choose another one.',
   },
-  'upload-too-large': { status: 413, title: 'Error', message: 'A video file may have at most 20 GB' },
+  'upload-too-large': { status: 413, title: 'Error', message: 'A video file may be at most 20 GB' },
   'upload-without-space': { status: 507, title: 'Error', message: 'There is not enough disk space' },
   'upload-limit': {
     status: 429,
@@ -72,7 +73,7 @@ export const streamingOperatorErrors: Record<StreamingOperatorError, ErrorDefini
   'vod-file-state': {
     status: 409,
     title: 'Error',
-    message: 'This upload is in another state now. Reload the page.',
+    message: 'This upload has changed in the meantime. Reload the page.',
   },
   'vod-without-media': { status: 409, title: 'Error', message: 'Upload the video file of this film first.' },
   'subtitles-rejected': { status: 422, title: 'Error', message: 'This file cannot be used as subtitles' },

@@ -35,7 +35,7 @@ interface AddSourceDialogProps {
 export function AddSourceDialog({ live, onClose }: AddSourceDialogProps) {
   const change = useLiveChange(live)
   const { channelId, sources } = live
-  // That of the opened dialog: if a response is lost and the source is added again, the second request is refused. Null: the latest one.
+  // The version when the dialog was opened: after a lost response, the second request is rejected. Null: the latest version.
   const [openedVersion, setOpenedVersion] = useState<number | null>(live.version)
   const [kind, setKind] = useState<Kind>('rtmp')
   const options = kinds.filter(

@@ -84,7 +84,7 @@ function Problems({ live }: { live: Live }) {
   const problems = [
     ffmpeg === null
       ? null
-      : t`${{ problem: serverText(ffmpeg) }} Without it only the schedule can play. On Debian or Ubuntu: sudo apt install ffmpeg. No restart is needed.`,
+      : t`${{ problem: serverText(ffmpeg) }} Without ffmpeg, only the schedule can play. On Debian or Ubuntu: sudo apt install ffmpeg. No restart is needed.`,
     has('rtmp') && !isRtmpOn ? t`RTMP is off. Set RTMP_PORT=1935 and restart the service.` : null,
     has('srt') && ffmpeg === null && !hasSrt
       ? t`This ffmpeg does not support SRT. Install the ffmpeg package of your operating system.`

@@ -94,7 +94,7 @@ export function LiveSettings({ live }: { live: Live }) {
         />
         <Switch
           label={t`Maintenance`}
-          description={t`No alerts about this channel, while you work on it.`}
+          description={t`No alerts about this channel while you work on it.`}
           value={values.isInMaintenance}
           onChange={(isInMaintenance) => set({ isInMaintenance })}
         />
@@ -161,7 +161,7 @@ function av1Text({ isAv1On, isAv1Encoded, av1Problem, profile, state }: Live): s
   if (!isAv1On || profile !== 'ladder') return av1Problem && serverText(av1Problem)
   if (isAv1Encoded) return t`AV1 is being encoded.`
   if (av1Problem !== null) return t`AV1 is not being encoded. ${serverText(av1Problem)}`
-  return state === 'on-air' ? t`AV1 is not being encoded: what is on air has none.` : null
+  return state === 'on-air' ? t`AV1 is not being encoded: the source on air has no AV1.` : null
 }
 
 function formatGigabytes(gigabytes: number): string {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
 import { Form } from '../../platform/form.tsx'
+import { createRequestIds } from '../../platform/request-id.ts'
 import { fromLocalInput, toLocalInput } from '../../platform/service-zone.ts'
 import { recordingsApi } from './api.ts'
 
@@ -19,16 +20,20 @@ interface SaveRecordingDialogProps {
   onClose: () => void
 }
 
+/** Sent again after a lost response, the request does not save a second film. */
+const requestIdOf = createRequestIds()
+
 /** Y-13. */
 export function SaveRecordingDialog({ channelId, period, onSaved, onClose }: SaveRecordingDialogProps) {
   const save = async ({ name = '', from = '', to = '' }: Record<string, string>) => {
-    const vod = await recordingsApi.save({
+    const recording = {
       channel: channelId,
       name,
       description: period.description,
       from: instantOf(from, period.from),
       to: instantOf(to, period.to),
-    })
+    }
+    const vod = await recordingsApi.save({ ...recording, requestId: requestIdOf(recording) })
     onSaved(vod.id)
     onClose()
   }

@@ -9,11 +9,12 @@ const kinds: Record<LiveSource['kind'], string> = {
   schedule: t`Schedule`,
 }
 
-/** Name of a source: `1 · RTMP (OBS)`. The position distinguishes sources of one kind. */
+/** Name of a source: `1 · RTMP (OBS)`. The position distinguishes sources of one kind. Null: the slate. */
 export function sourceName(sources: readonly LiveSource[], id: number | null): string {
+  if (id === null) return t`Slate`
   const index = sources.findIndex((source) => source.id === id)
   const source = sources[index]
-  return source ? `${index + 1} · ${kinds[source.kind]}` : t`Slate`
+  return source ? `${index + 1} · ${kinds[source.kind]}` : t`Deleted source`
 }
 
 export function kindName({ kind }: Pick<LiveSource, 'kind'>): string {

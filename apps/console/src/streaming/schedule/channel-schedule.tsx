@@ -12,6 +12,7 @@ import { addDays } from './days.ts'
 import { findBlock } from './draft.ts'
 import { DraftActions, DraftNotices } from './draft-bar.tsx'
 import { FillerDialog } from './filler-dialog.tsx'
+import { nextDayOf } from './occurrences.ts'
 import { PeriodBar } from './period-bar.tsx'
 import { ScheduleGrid } from './schedule-grid.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
@@ -49,6 +50,11 @@ export function ChannelSchedule({ schedule, draft, media }: ChannelScheduleProps
     const block = blocks[index]
     if (block) setEdited({ kind: 'block', block, day })
   }
+  const openNext = (of: Schedule, index: number) => {
+    const block = blocks[index]
+    if (of !== schedule) void navigate(`/schedule/${of.channelId}`)
+    else if (block) open(index, nextDayOf(block, firstShown))
+  }
   return (
     <Page
       title={t`Schedule of ${name}`}
@@ -65,12 +71,7 @@ export function ChannelSchedule({ schedule, draft, media }: ChannelScheduleProps
           {filler ? t`Filler: ${{ title: filler.title }}` : t`Filler: none`}
         </Button>
       </PeriodBar>
-      <DraftNotices
-        draft={draft}
-        onOpen={(of, index) =>
-          of === schedule ? open(index, firstShown) : void navigate(`/schedule/${of.channelId}`)
-        }
-      />
+      <DraftNotices draft={draft} onOpen={openNext} />
       {blocks.length === 0 && <FirstHint />}
       <ScheduleGrid
         days={days}

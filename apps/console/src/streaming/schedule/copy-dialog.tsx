@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
+import { maxBlocks } from '@kallo/rules/streaming/schedule'
 import { dateAfter } from '@kallo/rules/streaming/schedule-conflicts'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field, NumberField } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { useState } from 'react'
 import { Form } from '../../platform/form.tsx'
+import { currentLocale } from '../../platform/language.ts'
 import type { Block, Content, Schedule } from './api.ts'
 import { copyDay } from './block-changes.ts'
 import { dayName, weekStart } from './days.ts'
@@ -31,14 +33,18 @@ export function CopyDialog({ channels, day, days, onCopy, onClose }: CopyDialogP
     const source = sourceOf(what, day)
     const target = what === 'day' || to === '' ? to : weekStart(to)
     if (to === '') return Promise.reject(new Error(t`Choose the day to copy to.`))
-    if (target === source) return Promise.reject(new Error(t`Choose another day: this one is copied.`))
+    if (target === source)
+      return Promise.reject(new Error(t`Choose another day: this is the day that you are copying.`))
     const chosen = channels.filter(({ schedule }) => channelId === '' || schedule.channelId === channelId)
     const length = lengthOf(what)
     const copyOf = ({ blocks, filler }: TimelineChannel): Content => ({
       blocks: copyDays(blocks, source, length, target, length * (times ?? 1)),
       filler,
     })
-    onCopy(Object.fromEntries(chosen.map((channel) => [channel.schedule.channelId, copyOf(channel)])))
+    const copies = chosen.map((channel) => ({ channel, content: copyOf(channel) }))
+    const tooLong = copies.find(({ content }) => content.blocks.length > maxBlocks)
+    if (tooLong) return Promise.reject(new Error(tooLongText(tooLong.channel)))
+    onCopy(Object.fromEntries(copies.map(({ channel, content }) => [channel.schedule.channelId, content])))
     onClose()
     return Promise.resolve()
   }
@@ -70,6 +76,10 @@ export function CopyDialog({ channels, day, days, onCopy, onClose }: CopyDialogP
       </Form>
     </Dialog>
   )
+}
+
+function tooLongText({ schedule }: TimelineChannel): string {
+  return t`A schedule holds ${{ max: maxBlocks.toLocaleString(currentLocale()) }} programmes, and ${{ channel: schedule.channel.trim() }} would have more. Copy fewer days.`
 }
 
 interface Copied {

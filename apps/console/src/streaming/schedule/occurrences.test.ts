@@ -3,7 +3,7 @@ import type { Block } from './api.ts'
 import { isRepeating, remove, reschedule } from './block-changes.ts'
 import { copyDays } from './copy-dialog.tsx'
 import { rebase, type Edits } from './draft.ts'
-import { gapsOf, occurrencesOf } from './occurrences.ts'
+import { gapsOf, lastBefore, nextDayOf, occurrencesOf } from './occurrences.ts'
 import { place } from './use-timeline-drag.ts'
 import { viewerChanges } from './viewer-changes.ts'
 
@@ -31,6 +31,21 @@ const one = (blocks: readonly Block[], title: string, day = friday) => {
 }
 
 describe('the timeline', () => {
+  it('[N-02] knows which programme continues into its first gap', () => {
+    const weekly = block('Weekly', 1_200, { weekdays: [1] })
+    expect(lastBefore([weekly, block('Earlier', 600, { weekdays: [1] })], friday)).toBe(weekly)
+    expect(lastBefore([block('Today', 600, { onDate: friday })], friday)).toBeNull()
+  })
+
+  it('[N-04] opens an overlapping programme on a day on which it starts', () => {
+    expect(nextDayOf(block('Sunday', 600, { weekdays: [0] }), friday)).toBe('2026-11-22')
+    expect(nextDayOf(block('Once', 600, { onDate: '2026-11-19' }), friday)).toBe('2026-11-19')
+    expect(nextDayOf(block('Later', 600, { weekdays: [2], fromDate: '2026-12-03' }), friday)).toBe(
+      '2026-12-08',
+    )
+    expect(nextDayOf(block('Over', 600, { untilDate: '2026-11-01' }), friday)).toBe(friday)
+  })
+
   it('[N-07] shows programmes across midnight, gaps and overlaps', () => {
     const blocks = [block('News', 600), block('Late', 1_410), block('Clash', 630)]
     expect(shown(blocks)).toEqual(['-30–30 Late', '600–660 News', '630–690 Clash', '1410–1470 Late'])

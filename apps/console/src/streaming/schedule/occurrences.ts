@@ -23,6 +23,8 @@ export interface Gap {
 
 /** A block without an end can last until the same day of the next week. */
 const reachDays = 8
+const searchedDays = 366
+const keptDays = 14
 
 /** The programmes of a schedule on some days, in order. A block without a length ends when the next one starts. */
 export function occurrencesOf(blocks: readonly Block[], firstDay: string, days: number): Occurrence[] {
@@ -44,6 +46,28 @@ export function occurrencesOf(blocks: readonly Block[], firstDay: string, days: 
   return starts
     .map((one, at) => ({ ...one, end: endOf(one, starts.slice(at + 1)) }))
     .filter(({ start, end }) => end > 0 && start < days * dayMinutes)
+}
+
+/** The day from `day` on at which a programme starts next; `day` itself if there is none within a year. */
+export function nextDayOf(block: Block, day: string): string {
+  if (block.onDate !== null) return block.onDate
+  const from = block.fromDate !== null && block.fromDate > day ? block.fromDate : day
+  for (let later = 0; later < searchedDays; later++) {
+    const date = dateAfter(from, later)
+    if (startsOn(block, date)) return date
+  }
+  return day
+}
+
+/** The last programme that starts before a day; null if the schedule has none in the two weeks for which it keeps single ones (N-03). */
+export function lastBefore(blocks: readonly Block[], day: string): Block | null {
+  for (let ago = 1; ago <= keptDays; ago++) {
+    const date = dateAfter(day, -ago)
+    const started = blocks.filter((block) => startsOn(block, date))
+    const [last] = started.toSorted((one, other) => other.startMinute - one.startMinute)
+    if (last) return last
+  }
+  return null
 }
 
 function endOf({ block, start }: Omit<Occurrence, 'end'>, later: readonly Omit<Occurrence, 'end'>[]): number {

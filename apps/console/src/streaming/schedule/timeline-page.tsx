@@ -11,6 +11,7 @@ import { serviceDay, serviceZone } from '../../platform/service-zone.ts'
 import type { Media } from './api.ts'
 import { dayName, repeatText } from './days.ts'
 import { DraftActions, DraftNotices } from './draft-bar.tsx'
+import { nextDayOf } from './occurrences.ts'
 import { PeriodBar } from './period-bar.tsx'
 import { newIn, TimelineDialog, type Edited } from './timeline-dialogs.tsx'
 import { defaultLevel, hourPxLevels } from './timeline-scale.ts'
@@ -60,7 +61,7 @@ export function TimelinePage({ draft, media }: TimelinePageProps) {
         onOpen={({ channelId }, index) => {
           const channel = edits.channels.find(({ schedule }) => schedule.channelId === channelId)
           const block = channel?.blocks[index]
-          if (block) setEdited({ kind: 'block', channel, block, day: period.day })
+          if (block) setEdited({ kind: 'block', channel, block, day: nextDayOf(block, period.day) })
         }}
       />
       <OneDayNotice change={edits.oneDay} onEveryDay={edits.changeEveryDay} onKeep={edits.keepOneDay} />

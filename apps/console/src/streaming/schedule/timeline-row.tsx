@@ -9,7 +9,7 @@ import type { Media } from './api.ts'
 import { addDays, dayMinutes, dayName, repeatText, timeText } from './days.ts'
 import { focusOccurrence } from './focus-occurrence.ts'
 import { problemOf } from './media-state.ts'
-import { gapsOf, occurrencesOf, type Gap, type Occurrence } from './occurrences.ts'
+import { gapsOf, lastBefore, occurrencesOf, type Gap, type Occurrence } from './occurrences.ts'
 import type { Placement, TimelineChannel } from './timeline-items.ts'
 import { shiftOf } from './timeline-scale.ts'
 import styles from './timeline.module.css'
@@ -145,11 +145,12 @@ interface GapButtonProps extends ItemProps {
 
 /** N-02: says what plays in a gap. Pressing it adds a programme there. */
 function GapButton({ gap, channel, occurrences, tabIndex, firstDay, shift, actions }: GapButtonProps) {
-  const before = occurrences.findLast(({ end }) => end <= gap.start)
+  const before =
+    occurrences.findLast(({ end }) => end <= gap.start)?.block ?? lastBefore(channel.blocks, firstDay)
   const text = channel.filler
     ? t`Filler: ${{ title: channel.filler.title }}`
     : before
-      ? t`${{ title: before.block.title }} continues`
+      ? t`${{ title: before.title }} continues`
       : t`Nothing is scheduled`
   const [start, end] = [gap.start + shift, gap.end + shift]
   const day = addDays(firstDay, Math.floor(start / dayMinutes))

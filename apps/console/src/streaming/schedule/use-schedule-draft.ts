@@ -38,7 +38,7 @@ export function useScheduleDraft(operatorId: string) {
     setMerged(rebased.merged)
   }
   const discard = () => {
-    // Of all channels, so it can be undone.
+    // Discards the changes of all channels; undo restores them.
     setPast([...past, edits].slice(-maxUndo))
     setEdits({})
     setMerged([])

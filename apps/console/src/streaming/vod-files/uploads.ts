@@ -44,6 +44,9 @@ function update(vodId: string, changes: Partial<RunningUpload>): void {
   for (const listener of listeners) listener()
 }
 
+/** Loads the code for uploads, which is not part of the pages. Rejects if it cannot be loaded. */
+export const loadUploads = () => import('tus-js-client')
+
 /**
  * Sends a file, or the rest of it: `unfinished` is an upload of the same file that was interrupted, for example because the
  * page was closed. `onChange` is called when the server's state has changed.
@@ -57,7 +60,7 @@ export async function startUpload(
   // The file was chosen again while the code for uploads was loading.
   if (starting.has(vodId)) return
   starting.add(vodId)
-  const tus = await import('tus-js-client').finally(() => starting.delete(vodId))
+  const tus = await loadUploads().finally(() => starting.delete(vodId))
   const upload = new tus.Upload(file, {
     endpoint,
     ...(unfinished ? { uploadUrl: `${endpoint}/${unfinished.id}` } : {}),

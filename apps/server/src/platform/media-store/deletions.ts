@@ -58,7 +58,9 @@ export function createDeletions(
     add(deletion) {
       const order = `${String(Date.now()).padStart(15, '0')}-${String(sequence++).padStart(9, '0')}`
       const name = `${order}-${randomUUID()}.json`
-      return writeAtomically(path.join(folder, name), Buffer.from(JSON.stringify(deletion)))
+      return writeAtomically(path.join(folder, name), Buffer.from(JSON.stringify(deletion)), {
+        isLasting: true,
+      })
     },
     async run(maxMs) {
       const until = performance.now() + maxMs
@@ -138,7 +140,7 @@ async function deleteChunk(
   return errors
 }
 
-/** A power cut can leave an empty file: the objects that it named stay in the bucket. */
+/** A damaged disk can leave an empty file: the objects that it named stay in the bucket. */
 function readDeletion(content: string): Deletion {
   try {
     return JSON.parse(content) as Deletion

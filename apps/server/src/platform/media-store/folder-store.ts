@@ -20,7 +20,7 @@ export function createFolderStore(root: string): MediaStore {
     readPath: readIfPresent,
     file: async (key) => ((await statFile(pathOf(key))) ? pathOf(key) : null),
     size: async (key) => (await statFile(pathOf(key)))?.bytes ?? null,
-    write: (key, bytes) => writeAtomically(pathOf(key), bytes),
+    write: (key, bytes) => writeAtomically(pathOf(key), bytes, { isLasting: true }),
     adopt: (from, key) => moveInto(from, pathOf(key)),
     link: (key, to) => linkOrCopy(pathOf(key), pathOf(to)),
     async delete(keys) {

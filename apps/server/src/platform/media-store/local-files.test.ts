@@ -8,9 +8,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createFolderStore } from './folder-store.ts'
 import { filesBelow, foldersIn } from './local-files.ts'
 import { createMediaCache } from './media-cache.ts'
@@ -71,4 +72,19 @@ it('[X-20] files of a folder that is being copied are not listed', async () => {
   for await (const file of filesBelow(root)) files.push(file)
   expect(files).toEqual([path.join(root, 'vod-2/init.mp4')])
   expect((await foldersIn(root)).toSorted()).toEqual(['vod-1.42-0.part', 'vod-2'])
+})
+
+it('[X-20] a stored file is on the disk before it has its name, a cached one need not be', async () => {
+  const handle = await open(path.join(root, 'any'), 'w')
+  await handle.close()
+  const sync = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync')
+  onTestFinished(() => sync.mockRestore())
+  const namedWhenSynced: boolean[] = []
+  const file = path.join(root, 'media/0.m4s')
+  sync.mockImplementation(() => Promise.resolve(void namedWhenSynced.push(existsSync(file))))
+  await createFolderStore(root).write('media/0.m4s', Buffer.from('segment'))
+  expect(namedWhenSynced).toEqual([false])
+  expect(readFileSync(file, 'utf8')).toBe('segment')
+  await createMediaCache(root, 1_000).add('media/1.m4s', Buffer.from('segment'))
+  expect(sync).toHaveBeenCalledTimes(1)
 })

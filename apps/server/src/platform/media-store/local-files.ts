@@ -51,10 +51,19 @@ export async function statFile(file: string): Promise<FileState | null> {
 let drafts = 0
 const draftOf = (file: string) => `${file}.${process.pid}-${drafts++}${draftSuffix}`
 
-/** Writes under a temporary name, then renames. Creates the folder if it is missing. */
-export async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
+/**
+ * Writes under a temporary name, then renames. Creates the folder if it is missing. If `isLasting`, the content is on the disk (fsync)
+ * before the file has its name: after a power failure, a file that a row of the database names may be missing, but is neither empty nor
+ * incomplete. 200 files of 500 KB took 0.3 s instead of 0.06 s on ext4 on a busy virtual machine, a single one up to 50 ms; a channel
+ * writes up to four per second. The rename is not synchronised: a PostgreSQL on the same ext4 or XFS writes it with its next commit.
+ */
+export async function writeAtomically(
+  file: string,
+  bytes: Buffer,
+  { isLasting }: { isLasting: boolean },
+): Promise<void> {
   const draft = draftOf(file)
-  const write = () => writeFile(draft, bytes)
+  const write = () => writeFile(draft, bytes, { flush: isLasting })
   try {
     if ((await unlessMissing(write().then(() => true))) === null) {
       await mkdir(path.dirname(file), { recursive: true })

@@ -73,7 +73,7 @@ export function createMediaCache(folder: string, maxBytes: number): MediaCache {
       return pathOf(key)
     },
     async add(key, bytes) {
-      await writeAtomically(pathOf(key), bytes)
+      await writeAtomically(pathOf(key), bytes, { isLasting: false })
       onAdded(bytes.length)
     },
     async adopt(file, key) {

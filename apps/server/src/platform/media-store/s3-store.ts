@@ -156,7 +156,7 @@ function createWriting(parts: Parts, file: S3Store['file']): Writing {
       .catch(() => undefined)
   return {
     async write(key, bytes) {
-      await writeAtomically(pathOf(key), bytes)
+      await writeAtomically(pathOf(key), bytes, { isLasting: true })
       push(key)
     },
     async adopt(from, key) {

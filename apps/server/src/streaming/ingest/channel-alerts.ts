@@ -1,29 +1,27 @@
 import type { FailOverDecision } from '@kallo/rules/streaming/fail-over'
 import { endAlert, raiseAlert, type AlertDeps } from '../../accounts/alerts/index.ts'
 import type { Kysely } from 'kysely'
-import type { Log } from '../../platform/log.ts'
 import type { Tables } from '../../tables.ts'
+import type { BackgroundStore } from './background-store.ts'
 import type { ChannelConfig } from './channel-config.ts'
 
 type SourceAlert = NonNullable<FailOverDecision['alert']>
 
-/** Y-06: alerts of a channel; muted during maintenance. They never stop the channel. */
+/** Y-06: alerts of a channel; muted during maintenance. They neither stop nor delay the channel. */
 export interface ChannelAlerts {
-  raise(config: ChannelConfig, alert: SourceAlert, change: FailOverDecision['change']): Promise<void>
+  raise(config: ChannelConfig, alert: SourceAlert, change: FailOverDecision['change']): void
   /** The first source is chosen, or there are no sources any more. */
-  end(channelId: string): Promise<void>
-  overload(config: ChannelConfig, renditions: number): Promise<void>
+  end(channelId: string): void
+  overload(config: ChannelConfig, renditions: number): void
 }
 
 const sourceAlert = 'live-source'
 
-export function createChannelAlerts(deps: AlertDeps & { db: Kysely<Tables>; log: Log }): ChannelAlerts {
-  const { db, log } = deps
-  const attempt = async (work: Promise<unknown>) => {
-    await work.catch((error: unknown) =>
-      log.error({ err: error }, 'an alert of a live channel was not raised'),
-    )
-  }
+export function createChannelAlerts(
+  deps: AlertDeps & { db: Kysely<Tables> },
+  store: Pick<BackgroundStore, 'add' | 'report'>,
+): ChannelAlerts {
+  const { db } = deps
   const raise = (
     { id, isInMaintenance }: ChannelConfig,
     kind: string,
@@ -31,7 +29,7 @@ export function createChannelAlerts(deps: AlertDeps & { db: Kysely<Tables>; log:
     text: string,
     isOver = false,
   ) =>
-    attempt(
+    store.add('an alert', () =>
       db.transaction().execute((trx) =>
         raiseAlert(deps, trx, {
           kind,
@@ -52,8 +50,9 @@ export function createChannelAlerts(deps: AlertDeps & { db: Kysely<Tables>; log:
         ...sourceAlertText(config, alert, change),
         alert === 'interrupted' || alert === 'black-and-silent',
       ),
+    // If this fails, it is repeated when the configuration is next read.
     end: (channelId) =>
-      attempt(
+      store.report('the end of an alert', () =>
         db.transaction().execute((trx) => endAlert(deps, trx, { kind: sourceAlert, subject: channelId })),
       ),
     overload: (config, renditions) =>

@@ -1,11 +1,12 @@
 import type { MediaGop } from '@kallo/rules/streaming/live-buffer'
 import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
+import type { ChannelAlerts } from './channel-alerts.ts'
 import type { ChannelConfig } from './channel-config.ts'
 import type { ChannelParts } from './channel-parts.ts'
 import type { EncodedGop, EncodingFormat } from './encoding.ts'
 import type { Connections } from './connections.ts'
 import type { SourceConnection } from './sources/source-connection.ts'
-import { createSchedulePlayer, type SchedulePlayer } from './schedule-player.ts'
+import { feedSchedule, type ScheduleFeed } from './schedule-feed.ts'
 import { feedSource, type SourceFeed } from './source-feed.ts'
 
 export interface KeptGop extends EncodedGop {
@@ -24,8 +25,10 @@ export interface ChannelFeeds {
   /** Starts the feeds of these sources, and stops all others. */
   update(config: ChannelConfig, sources: ReadonlySet<number>): Promise<void>
   of(sourceId: number | null): SourceFeed | null
-  /** Reads the next segment of schedules. Returns the GOPs that have arrived, and the encodings that have ended, since the last call. */
-  take(nowMs: number): Promise<Arrivals>
+  /** When a schedule that cannot be read last delivered a segment (`ScheduleFeed`); null: it can be read, or is not. */
+  failingScheduleMs(sourceId: number): number | null
+  /** Returns the GOPs that have arrived, and the encodings that have ended, since the last call. Continues to read schedules. */
+  take(nowMs: number): Arrivals
   gop(id: number): KeptGop
   /** Forgets all GOPs except these. */
   keep(ids: ReadonlySet<number>): void
@@ -34,19 +37,20 @@ export interface ChannelFeeds {
   stopAll(): Promise<void>
 }
 
-type Parts = Pick<ChannelParts, 'db' | 'clock' | 'log' | 'timings' | 'media' | 'alerts' | 'speed'> & {
+type Parts = Pick<ChannelParts, 'db' | 'clock' | 'log' | 'timings' | 'media' | 'speed'> & {
+  alerts: ChannelAlerts
   tool: FfmpegTool | null
   connections: Connections
 }
 
 export function createChannelFeeds(parts: Parts, channelId: string): ChannelFeeds {
   const feeds = new Map<number, SourceFeed & { connection: SourceConnection }>()
-  const schedules = new Map<number, SchedulePlayer>()
+  const schedules = new Map<number, ScheduleFeed>()
+  let needed: ReadonlySet<number> = new Set()
   const gops = createGopStore(parts.clock)
   const start = (config: ChannelConfig, sourceId: number) => {
     const kind = config.sources.find(({ id }) => id === sourceId)?.kind
-    if (kind === 'schedule')
-      return void schedules.set(sourceId, createSchedulePlayer(parts.db, channelId, parts.media))
+    if (kind === 'schedule') return void schedules.set(sourceId, feedSchedule(parts, channelId))
     const connection = parts.connections.of(sourceId)
     if (!connection || !parts.tool) return
     const feed = feedSource({
@@ -58,7 +62,7 @@ export function createChannelFeeds(parts: Parts, channelId: string): ChannelFeed
       connection,
       onGop: (gop, format, encodingKey) => gops.add(sourceId, gop, { format, encodingKey, startsAtMs: null }),
       onEncodingEnd: (encodingKey, reason) => gops.endEncoding(sourceId, encodingKey, reason),
-      onOverload: (rungs) => void parts.alerts.overload(config, rungs),
+      onOverload: (rungs) => parts.alerts.overload(config, rungs),
     })
     feeds.set(sourceId, { ...feed, connection })
   }
@@ -75,14 +79,17 @@ export function createChannelFeeds(parts: Parts, channelId: string): ChannelFeed
   }
   return {
     async update(config, sources) {
+      needed = sources
       for (const id of [...feeds.keys(), ...schedules.keys()])
-        if (!sources.has(id) || hasOtherConnection(id)) await stop(id)
+        if (!(sources.has(id) || isWatched(schedules.get(id), id, config)) || hasOtherConnection(id))
+          await stop(id)
       for (const id of sources) if (!feeds.has(id) && !schedules.has(id)) start(config, id)
     },
     of: (id) => (id === null ? null : (feeds.get(id) ?? null)),
-    async take(nowMs) {
+    failingScheduleMs: (id) => schedules.get(id)?.failingDataMs() ?? null,
+    take(nowMs) {
       for (const [id, schedule] of schedules) {
-        const segment = await readNext(schedule, nowMs, { log: parts.log, channelId })
+        const segment = schedule.next(nowMs, needed.has(id))
         if (segment) gops.add(id, segment, segment)
       }
       return gops.take()
@@ -96,18 +103,14 @@ export function createChannelFeeds(parts: Parts, channelId: string): ChannelFeed
   }
 }
 
-/** The next segment of a schedule; null: there is none, or it cannot be read and is left out. */
-async function readNext(
-  schedule: SchedulePlayer,
-  nowMs: number,
-  { log, channelId }: Pick<Parts, 'log'> & { channelId: string },
-) {
-  try {
-    return await schedule.next(nowMs)
-  } catch (error) {
-    log.error({ err: error, channelId }, 'a segment of the schedule could not be read')
-    return null
-  }
+/** Whether to read a schedule that is not needed, because it failed: it can replace a later source only once it can be read. */
+function isWatched(
+  schedule: ScheduleFeed | undefined,
+  sourceId: number,
+  { sources }: ChannelConfig,
+): boolean {
+  const isFailing = schedule !== undefined && schedule.failingDataMs() !== null
+  return isFailing && sources.some(({ id }) => id === sourceId)
 }
 
 interface NewGop {

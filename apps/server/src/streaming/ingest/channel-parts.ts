@@ -4,6 +4,7 @@ import type { Ffmpeg } from '../../platform/ffmpeg/index.ts'
 import type { Log } from '../../platform/log.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
+import type { BackgroundStore } from './background-store.ts'
 import type { ChannelAlerts } from './channel-alerts.ts'
 import type { MachineSpeed } from './machine-speed.ts'
 import type { ConnectionParts } from './connections.ts'
@@ -20,7 +21,7 @@ export interface ChannelParts extends Omit<ConnectionParts, 'restartMs' | 'tool'
   dataDir: string
   media: MediaStore
   slateLook(): Promise<SlateLook>
-  alerts: ChannelAlerts
+  alerts(store: BackgroundStore): ChannelAlerts
   speed: MachineSpeed
 }
 

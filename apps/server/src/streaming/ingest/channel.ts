@@ -14,7 +14,10 @@ import {
   type PlayoutState,
 } from '@kallo/rules/streaming/playout-state'
 import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
-import { loadChannelConfig, type ChannelConfig } from './channel-config.ts'
+import { createBackgroundStore } from './background-store.ts'
+import type { ChannelConfig } from './channel-config.ts'
+import { createConfigReader } from './config-reader.ts'
+import { scheduleBurstMs } from './schedule-player.ts'
 import { hasDataWithin, pastMs } from './sources/source-connection.ts'
 import type { ChannelOwnership, ChannelParts } from './channel-parts.ts'
 import { createChannelFeeds, type ChannelFeeds } from './channel-feeds.ts'
@@ -28,7 +31,8 @@ import { createSlateSupply } from './slate-supply.ts'
 
 /**
  * Y-01, Y-05: runs one channel until it has to stop or its row is deleted (`ended`), or until it has to start again because ffmpeg
- * was installed (`restart`). Rejects when segments cannot be stored.
+ * was installed (`restart`). Rejects when segments cannot be stored. The loop never waits for the database: viewers play what it
+ * publishes.
  */
 export async function runChannel(
   parts: ChannelParts,
@@ -43,11 +47,13 @@ export async function runChannel(
     while (!signal.aborted) {
       if (channel.writer.failure() !== null) throw channel.writer.failure()
       const tick = { changes: changes(), nowMs: clock.now() }
-      if (isConfigDue(state, tick)) {
-        const config = await reload(channel, state.loaded?.config ?? null)
+      if (isConfigDue(state, tick)) channel.configs.start(tick)
+      const read = channel.configs.take()
+      if (read) {
+        const config = await applyConfig(channel, state.loaded?.config ?? null, read.config)
         if (typeof config === 'string') return config
-        state = withConfig(state, config, tick)
-        await endSourceAlert(channel, config, state.failOver)
+        state = withConfig(state, config, read.by)
+        endSourceAlert(channel, config, state.failOver)
       }
       if (state.loaded) state = await step(channel, state.loaded.config, state)
       await pause(timings.tickMs, undefined, { signal }).catch(() => undefined)
@@ -66,35 +72,35 @@ async function openChannel(parts: ChannelParts, id: string, ownership: ChannelOw
   const tool = 'problem' in found ? null : found
   const toolProblem = 'problem' in found ? found.problem : null
   const writer = await openSegmentWriter(parts, id, ownership)
+  const store = createBackgroundStore(parts, id, ownership)
+  const alerts = parts.alerts(store)
+  const configs = createConfigReader(parts, id)
   const connections = createConnections({ ...parts, tool, restartMs: parts.timings.restartMs })
-  const feeds = createChannelFeeds({ ...parts, tool, connections }, id)
+  const feeds = createChannelFeeds({ ...parts, alerts, tool, connections }, id)
   const slates = createSlateSupply({ ...parts, tool }, id)
-  const health = createHealthRecorder({ ...parts, toolProblem }, id)
+  const health = createHealthRecorder({ ...parts, store, toolProblem }, id)
   const publish = createPublisher({ writer, feeds, slates })
-  return { ...parts, ...ownership, id, tool, writer, connections, feeds, slates, health, publish }
+  const own = { id, tool, writer, store, alerts, configs, connections, feeds, slates, health, publish }
+  return { ...parts, ...ownership, ...own }
 }
 
-async function closeChannel({ feeds, connections, writer, health, lock }: Channel): Promise<void> {
+async function closeChannel({ feeds, connections, writer, health, store }: Channel): Promise<void> {
   await feeds.stopAll()
   await connections.close()
   writer.end('the ingest process stopped')
-  await writer.flush()
-  if (lock() !== null) await health.end()
+  health.end()
+  await Promise.all([writer.flush(), store.close()])
 }
 
-/** Reads the configuration. Returns a string instead if the channel has to end, which is then its result. */
-async function reload(
+/** Applies the configuration that was read. Returns a string instead if the channel has to end, which is then its result. */
+async function applyConfig(
   channel: Channel,
   before: ChannelConfig | null,
+  loaded: ChannelConfig | null,
 ): Promise<ChannelConfig | ChannelResult> {
-  const { db, log, settingsKey, ffmpeg, speed, id, tool, feeds, connections } = channel
-  const loaded = await loadChannelConfig(db, settingsKey, id, channel.clock.now()).catch((error: unknown) => {
-    if (!before) throw error
-    log.warn({ err: error, channelId: id }, 'the settings of a live channel could not be read')
-    return before
-  })
+  const { ffmpeg, speed, id, tool, feeds, connections } = channel
   if (!loaded) {
-    await channel.alerts.end(id)
+    channel.alerts.end(id)
     return 'ended'
   }
   if (!tool && !('problem' in (await ffmpeg.find()))) return 'restart'
@@ -118,10 +124,10 @@ async function step(channel: Channel, config: ChannelConfig, state: ChannelState
   const { clock, timings, feeds, connections, slates, writer } = channel
   const signals = signalsOf(config, channel, state, clock.now())
   const { state: failOver, ...decision } = decideFailOver(state.failOver, signals, clock.now(), timings)
-  await applyDecision(channel, config, state.failOver.wanted, { state: failOver, ...decision })
+  applyDecision(channel, config, state.failOver.wanted, { state: failOver, ...decision })
   const wanted = failOver.wanted
   await feeds.update(config, encodedSources(config, wanted, state.playout))
-  const arrivals = await feeds.take(clock.now())
+  const arrivals = feeds.take(clock.now())
   const nowMs = clock.now()
   const slate = slates.slate()
   const input: PlayoutInput = {
@@ -140,7 +146,7 @@ async function step(channel: Channel, config: ChannelConfig, state: ChannelState
   // Encoding it takes seconds, in which segments are published.
   if (played.needsSlate) void slates.prepare(config)
   const observed = { config, connections, feeds, playout: played.state, writer, held: decision.held }
-  if (channel.lock() !== null) await channel.health.tick(observed)
+  if (channel.lock() !== null) channel.health.tick(observed)
   return { ...state, failOver, playout: played.state }
 }
 
@@ -181,7 +187,9 @@ function signalsOf(
     const { id, kind } = source
     const feed = feeds.of(id)
     const isSchedule = kind === 'schedule'
-    const scheduledMs = isSchedule && !source.isEmpty ? nowMs : null
+    // Without another source, the schedule continues as soon as it can be read.
+    const readMs = config.sources.length > 1 ? feeds.failingScheduleMs(id) : null
+    const scheduledMs = isSchedule && !source.isEmpty ? (readMs ?? nowMs) : null
     return {
       id,
       lastDataMs: isSchedule ? scheduledMs : pastMs(connections.of(id)?.lastDataMs() ?? null, nowMs),
@@ -192,37 +200,41 @@ function signalsOf(
           ? (feed?.monitor()?.blackSilentSinceMs(nowMs) ?? null)
           : null,
       isContinuous: kind === 'rtmp' || kind === 'srt',
-      burstMs: connections.of(id)?.burstMs() ?? 0,
+      burstMs: isSchedule ? scheduleBurstMs : (connections.of(id)?.burstMs() ?? 0),
     }
   })
 }
 
-async function applyDecision(
+function applyDecision(
   channel: Channel,
   config: ChannelConfig,
   from: number | null,
   { change, alert, state }: FailOverDecision,
-): Promise<void> {
-  const { db, clock, alerts, log } = channel
+): void {
+  const { db, clock, alerts, log, store } = channel
   if (change) {
     log.info({ channelId: config.id, from, ...change }, 'a live channel changes its source')
-    const at = new Date(clock.now())
-    await recordSwitch(db, { channelId: config.id, from, to: change.to, reason: change.reason, at }).catch(
-      (error: unknown) => log.warn({ err: error, channelId: config.id }, 'a change of source was not stored'),
-    )
+    const row = {
+      channelId: config.id,
+      from,
+      to: change.to,
+      reason: change.reason,
+      at: new Date(clock.now()),
+    }
+    store.add('a change of source', () => recordSwitch(db, row))
   }
-  if (alert) await alerts.raise(config, alert, change)
-  if (change) await endSourceAlert(channel, config, state)
+  if (alert) alerts.raise(config, alert, change)
+  if (change) endSourceAlert(channel, config, state)
 }
 
 /** Ends the alert once the first source is wanted. Also after a change of sources, which may have made it the first one. */
-async function endSourceAlert(
+function endSourceAlert(
   { alerts, lock }: Pick<Channel, 'alerts' | 'lock'>,
   { id, sources }: ChannelConfig,
   { wanted }: FailOverState,
-): Promise<void> {
+): void {
   const [first] = sources
-  if ((!first || first.id === wanted) && lock() !== null) await alerts.end(id)
+  if ((!first || first.id === wanted) && lock() !== null) alerts.end(id)
 }
 
 const receivingMs = 6_000

@@ -36,7 +36,7 @@ export function ladderFor(sourceHeight: number, isFast: boolean, maxRungs = Infi
   return (fitting.length > 0 ? fitting : [lowest]).slice(0, Math.max(1, maxRungs))
 }
 
-/** A frame rate at which six seconds are a whole number of frames; 50 and 60 are halved. */
+/** The closest of 24, 25 and 30, at which a slot of 6 s is a whole number of frames; higher rates are halved. */
 export function ladderFps(sourceFps: number): number {
   if (sourceFps > 31) return sourceFps > 55 ? 30 : 25
   return [24, 25, 30].reduce((best, fps) =>
@@ -47,7 +47,7 @@ export function ladderFps(sourceFps: number): number {
 /** Why a source cannot be used with a profile; null if it can. */
 export function unusableReason(media: ProbedMedia, profile: 'copy' | 'ladder'): string | null {
   const video = videoOf(media)
-  if (!video) return 'The source has no picture.'
+  if (!video) return 'The source has no video.'
   if (profile === 'copy' && video.codec !== 'h264')
     return `The source sends ${video.codec}; the profile copy needs H.264. Choose the profile ladder, or change the encoder.`
   return null
@@ -65,10 +65,10 @@ export interface EncodeOptions {
   filters: ReadonlySet<string>
 }
 
-/** Y-02: H.264 is copied, AAC too; other sound is transcoded, and silence added where there is none. Keyframes are decoded to detect failures. */
+/** Y-02: H.264 is copied, AAC too; other sound is transcoded, and silence added where there is none. Keyframes are decoded only to detect black or frozen video. */
 export function copyArguments(options: EncodeOptions): string[] {
   const audio = options.media.streams.find(({ kind }) => kind === 'audio')
-  const isCopied = audio?.codec === 'aac'
+  const isCopied = hasUsableAudio(options.media) && audio?.codec === 'aac'
   const sound = isCopied ? ['-c:a', 'copy', '-bsf:a', 'aac_adtstoasc'] : aacArguments(128)
   return [
     ...inputArguments(options, ['-skip_frame', 'nokey']),
@@ -141,7 +141,7 @@ function inputArguments({ input, media }: EncodeOptions, decoderOptions: string[
     ...decoderOptions,
     ...words('-thread_queue_size 512 -i'),
     input.url,
-    ...(hasAudio(media) ? [] : silence),
+    ...(hasUsableAudio(media) ? [] : silence),
   ]
 }
 
@@ -172,16 +172,17 @@ export function probeArguments({ url, format }: EncodeInput): string[] {
 }
 
 function audioMap({ media }: EncodeOptions): string {
-  return hasAudio(media) ? '0:a:0' : '1:a:0'
+  return hasUsableAudio(media) ? '0:a:0' : '1:a:0'
 }
 
-function hasAudio({ streams }: ProbedMedia): boolean {
-  return streams.some(({ kind }) => kind === 'audio')
+/** An audio stream that MPEG-TS declares, but that sends nothing, has no sample rate. */
+export function hasUsableAudio({ streams }: ProbedMedia): boolean {
+  return streams.some(({ kind, sampleRate }) => kind === 'audio' && sampleRate > 0)
 }
 
-/** Added silence never ends: each output ends with the picture. */
+/** Added silence never ends: each output ends with the video. */
 function endArguments({ media }: EncodeOptions): string[] {
-  return hasAudio(media) ? [] : ['-shortest']
+  return hasUsableAudio(media) ? [] : ['-shortest']
 }
 
 /** Gaps in the sound are filled, so that it stays with the picture. */
@@ -191,12 +192,17 @@ function aacArguments(kbps: number): string[] {
   return words(`-c:a aac -b:a ${kbps}k -ar 48000 -ac 2 ${audioSync}`)
 }
 
+/** Video waits for the audio for this long, so that a source whose audio stops is recognised soon. */
+const maxInterleaveUs = 4_000_000
+
 /** One `moof` and one `mdat`, cut at the first keyframe after this length, in the output with this index. */
 export function fragmentArguments(segmentSeconds: number, output: number): string[] {
   const flags = 'frag_keyframe+delay_moov+default_base_moof+negative_cts_offsets+skip_trailer'
   const minUs = Math.round(segmentSeconds * 1e6) - 100_000
   return [
-    ...words(`-max_muxing_queue_size 2048 -f mp4 -use_editlist 0 -movflags ${flags}`),
+    ...words(
+      `-max_muxing_queue_size 2048 -max_interleave_delta ${maxInterleaveUs} -f mp4 -use_editlist 0 -movflags ${flags}`,
+    ),
     ...words(`-min_frag_duration ${minUs} ${outputPipe(output)}`),
   ]
 }

@@ -2,7 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { probeMedia, runFfmpeg, words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
+import {
+  probeMedia,
+  runFfmpeg,
+  words,
+  type FfmpegTool,
+  type ProbedMedia,
+} from '../../platform/ffmpeg/index.ts'
 import { eventually } from '../../testing/streaming/live-app.ts'
 import { ffmpegNote, testFfmpeg, withoutAv1, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
 import { av1RungsFor } from './av1-arguments.ts'
@@ -102,5 +108,14 @@ describe.skipIf(withoutFfmpeg)(`an encoding${ffmpegNote}`, { timeout: 240_000 },
     expect([first, ...new Set(others)]).toEqual([true, false])
     const encoded = await play({ hasAudio: true, profile: 'ladder', x264: 'open-gop=1:scenecut=0' })
     expect(encoded.segments.every(({ isIndependent }) => isIndependent)).toBe(true)
+  })
+
+  it('[Y-02] adds silence to a source that declares audio without sending any', () => {
+    const declared = { kind: 'audio', codec: 'aac', sampleRate: 0 } as ProbedMedia['streams'][number]
+    const media = { format: 'mpegts', seconds: null, streams: [declared] }
+    const input = { url: 'http://127.0.0.1/stream.ts', format: 'mpegts' } as const
+    const args = copyArguments({ input, media, segmentSeconds: 2, filters: tool.filters }).join(' ')
+    expect(args).toContain('-i anullsrc')
+    expect(args).toContain('-map 1:a:0 -c:v copy -c:a aac')
   })
 })

@@ -54,10 +54,10 @@ export interface RunningEncoding {
 
 /**
  * Why an encoding ended. `keyframes`: those of the source are too far apart; `av1-out-of-step`: AV1 and H.264 have keyframes at
- * different times.
+ * different times; `audio-ended`: the video continues without audio.
  */
 export interface EncodingEnd {
-  kind: 'source-ended' | 'keyframes' | 'av1-out-of-step' | 'failed'
+  kind: 'source-ended' | 'keyframes' | 'av1-out-of-step' | 'audio-ended' | 'failed'
   /** For operators. */
   message: string
 }
@@ -88,8 +88,8 @@ interface Output {
 }
 
 /**
- * Runs ffmpeg and cuts its fragmented MP4 into GOPs. A GOP is passed on when all renditions have it. Ends at the first
- * fragment that does not continue the one before it, so that an encoding has one timeline.
+ * Runs ffmpeg, whose fragments of MP4 are GOPs. A GOP is passed on when all renditions have it. The encoding ends before the first GOP
+ * that is too long, has no audio or does not continue the one before it, so that it has one timeline.
  */
 export function startEncoding(options: EncodingOptions): RunningEncoding {
   const pipes = options.h264Outputs + (options.av1Outputs ?? 0)
@@ -171,9 +171,9 @@ function createAssembler({ onGop, maxGopSeconds, h264Outputs }: EncodingOptions)
     if (expectedSeconds !== null && Math.abs(first.start - expectedSeconds) > maxGapSeconds)
       throw new Error('The timestamps of the source jumped.')
     if (times.some(({ start }) => Math.abs(start - first.start) > maxGapSeconds))
-      throw new Error('The renditions are not in step.')
+      throw new Error('The renditions do not start at the same time.')
     if (times.slice(h264Outputs).some((one) => !isSameTime(one, first)))
-      throw new EncodingFailure('av1-out-of-step', 'The AV1 renditions are not in step.')
+      throw new EncodingFailure('av1-out-of-step', 'The AV1 renditions do not start at the same time.')
     if (first.duration > maxGopSeconds)
       throw new EncodingFailure(
         'keyframes',
@@ -182,6 +182,8 @@ function createAssembler({ onGop, maxGopSeconds, h264Outputs }: EncodingOptions)
     expectedSeconds = first.start + first.duration
     format ??= formatOf(outputs, h264Outputs, first.samples / first.duration)
     const { audio } = tracksByKind(outputs[0] as Output)
+    if (outputs.some((output, index) => !hasAudio(fragments[index] as Buffer, output)))
+      throw new EncodingFailure('audio-ended', 'The source sends no audio.')
     const [videos, av1] = [fragments.slice(0, h264Outputs), fragments.slice(h264Outputs)]
     const files = [...videos, extractTrack(fragments[0] as Buffer, audio.id), ...av1]
     const isIndependent = videos.every((fragment, index) =>
@@ -210,6 +212,12 @@ function videoTimes(fragment: Buffer, output: Output) {
     duration: track.duration / video.timescale,
     samples: track.samples,
   }
+}
+
+/** ffmpeg leaves a track out of a fragment for which it has no samples. */
+function hasAudio(fragment: Buffer, output: Output): boolean {
+  const { audio } = tracksByKind(output)
+  return fragmentTracksOf(fragment).some(({ id }) => id === audio.id)
 }
 
 function tracksByKind({ tracks }: Output): { video: Track; audio: Track } {

@@ -1,9 +1,9 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import type { Log } from '../../platform/log.ts'
 import type { Tables } from '../../tables.ts'
 import type { FailOverDecision } from '@kallo/rules/streaming/fail-over'
 import { sourceOnAir, type PlayoutState } from '@kallo/rules/streaming/playout-state'
+import type { BackgroundStore } from './background-store.ts'
 import type { ChannelConfig, SourceConfig } from './channel-config.ts'
 import type { ChannelFeeds } from './channel-feeds.ts'
 import type { Connections } from './connections.ts'
@@ -14,28 +14,24 @@ import type { IngestTimings } from './timings.ts'
 interface HealthParts {
   db: Kysely<Tables>
   clock: Clock
-  log: Log
+  store: Pick<BackgroundStore, 'report'>
   timings: IngestTimings
   toolProblem: string | null
 }
 
 interface Observed {
   config: ChannelConfig
-  connections: Connections
-  feeds: ChannelFeeds
-  playout: PlayoutState
-  writer: SegmentWriter
+  connections: Pick<Connections, 'of' | 'problemOf'>
+  feeds: Pick<ChannelFeeds, 'of'>
+  playout: Pick<PlayoutState, 'onAir'>
+  writer: Pick<SegmentWriter, 'runId'>
   held: FailOverDecision['held']
 }
 
 /** Y-07, Y-08: stores a sample per source every 10 s, and the state of the channel when it changes. */
 export function createHealthRecorder(parts: HealthParts, channelId: string) {
-  const { db, clock, log, timings } = parts
-  const store: Store = async (work) => {
-    // A failure to store statistics does not stop the channel.
-    await work().catch((error: unknown) => log.warn({ err: error, channelId }, 'health was not stored'))
-  }
-  const status = createStatusRecorder(parts, channelId, store)
+  const { db, clock, store, timings } = parts
+  const status = createStatusRecorder(parts, channelId)
   const bytesBefore = new Map<number, number>()
   let sampledMs = clock.now()
   const sampleOf = ({ id }: SourceConfig, { connections, feeds }: Observed, nowMs: number) => {
@@ -57,44 +53,45 @@ export function createHealthRecorder(parts: HealthParts, channelId: string) {
     }
   }
   return {
-    async tick(observed: Observed) {
+    tick(observed: Observed) {
       const nowMs = clock.now()
       // Absolute, because the clock may be set back.
       const isDue = Math.abs(nowMs - sampledMs) >= timings.healthMs
-      await status.record(observed, new Date(nowMs), isDue)
+      status.record(observed, new Date(nowMs), isDue)
       if (!isDue) return
       const { sources } = observed.config
       const received = sources.filter(({ kind }) => kind !== 'schedule')
       const samples = received.map((source) => sampleOf(source, observed, nowMs))
       sampledMs = nowMs
-      await store(() => saveSamples(db, samples))
+      store.report('health', () => saveSamples(db, samples))
       const states = sources.map((source) => sourceStatus(source, observed.connections, timings, nowMs))
-      await store(() => saveSourceStatus(db, states))
+      store.report('the state of sources', () => saveSourceStatus(db, states))
     },
     end: status.end,
   }
 }
 
-type Store = (work: () => Promise<unknown>) => Promise<void>
+const statusName = 'the state of a channel'
 
-function createStatusRecorder({ db, clock, toolProblem }: HealthParts, channelId: string, store: Store) {
+function createStatusRecorder({ db, clock, store, toolProblem }: HealthParts, channelId: string) {
   let stored = ''
   let shown = ''
   let since = new Date(clock.now())
   return {
     /** Stores a change at once. If `isDue`, also stores that the process still runs. */
-    async record(observed: Observed, now: Date, isDue: boolean) {
+    record(observed: Observed, now: Date, isDue: boolean) {
       const status = statusOf(observed, toolProblem, now.getTime())
       const onAir = JSON.stringify([status.state, status.source_id])
       if (onAir !== shown) since = now
       shown = onAir
       if (stored === JSON.stringify(status) && !isDue) return
       stored = JSON.stringify(status)
-      await store(() => saveChannelStatus(db, { channel_id: channelId, ...status, since, updated_at: now }))
+      const row = { channel_id: channelId, ...status, since, updated_at: now }
+      store.report(statusName, () => saveChannelStatus(db, row))
     },
     /** The process stops: nothing is on air. */
     end: () =>
-      store(() =>
+      store.report(statusName, () =>
         db
           .updateTable('live_channel_status')
           .set({ state: 'off', run_id: null, updated_at: new Date(clock.now()) })
@@ -133,7 +130,7 @@ function statusOf(
 
 function sourceStatus(
   source: SourceConfig,
-  connections: Connections,
+  connections: Observed['connections'],
   { downAfterMs }: IngestTimings,
   nowMs: number,
 ) {
@@ -151,7 +148,20 @@ function sourceStatus(
   }
 }
 
-async function saveSamples(db: Kysely<Tables>, samples: Insertable<Tables['live_health']>[]): Promise<void> {
+/**
+ * The rows of sources that exist. The configuration is some seconds old, so a source may have been deleted since, and its row would
+ * prevent all others of the same statement.
+ */
+async function ofExisting<T extends { source_id: number }>(db: Kysely<Tables>, rows: T[]): Promise<T[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ source_id: id }) => id)
+  const found = await db.selectFrom('live_source').where('id', 'in', ids).select('id').execute()
+  const existing = new Set(found.map(({ id }) => id))
+  return rows.filter(({ source_id: id }) => existing.has(id))
+}
+
+async function saveSamples(db: Kysely<Tables>, all: Insertable<Tables['live_health']>[]): Promise<void> {
+  const samples = await ofExisting(db, all)
   if (samples.length > 0)
     await db
       .insertInto('live_health')
@@ -160,16 +170,29 @@ async function saveSamples(db: Kysely<Tables>, samples: Insertable<Tables['live_
       .execute()
 }
 
-function saveChannelStatus(db: Kysely<Tables>, row: Insertable<Tables['live_channel_status']>) {
-  const { channel_id: _, ...values } = row
+type ChannelStatus = Omit<Insertable<Tables['live_channel_status']>, 'source_id' | 'held_source_id'> & {
+  source_id: number | null
+  held_source_id: number | null
+}
+
+/** A source that was deleted is on air until another one or the slate replaces it; its ID is stored as null. */
+function saveChannelStatus(db: Kysely<Tables>, row: ChannelStatus) {
+  const existing = (id: number | null) => db.selectFrom('live_source').where('id', '=', id).select('id')
+  const { channel_id: channelId, ...rest } = row
+  const values = {
+    ...rest,
+    source_id: existing(row.source_id),
+    held_source_id: existing(row.held_source_id),
+  }
   return db
     .insertInto('live_channel_status')
-    .values(row)
+    .values({ channel_id: channelId, ...values })
     .onConflict((conflict) => conflict.column('channel_id').doUpdateSet(values))
     .execute()
 }
 
-async function saveSourceStatus(db: Kysely<Tables>, rows: Tables['live_source_status'][]): Promise<void> {
+async function saveSourceStatus(db: Kysely<Tables>, all: Tables['live_source_status'][]): Promise<void> {
+  const rows = await ofExisting(db, all)
   if (rows.length === 0) return
   await db
     .insertInto('live_source_status')

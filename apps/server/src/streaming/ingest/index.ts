@@ -3,6 +3,7 @@ import { errorMessage } from '../../platform/error-message.ts'
 import type { Deps } from '../../deps.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import { createChannelAlerts } from './channel-alerts.ts'
+import { createClockGuard } from './clock-guard.ts'
 import { measureMachine, type MachineSpeed } from './machine-speed.ts'
 import { purgeLive } from './retention.ts'
 import { slateLookOf } from './slate-look.ts'
@@ -67,7 +68,7 @@ export async function startIngest(
     dataDir: config.dataDir,
     media: deps.media,
     slateLook: () => slateLookOf(branding(), deps.media),
-    alerts: createChannelAlerts(deps),
+    alerts: (store) => createChannelAlerts(deps, store),
     speed,
   })
   return {
@@ -97,5 +98,6 @@ async function openRtmp(
 }
 
 export function ingestJobs(deps: Parameters<typeof purgeLive>[0]): ScheduledJob[] {
-  return [{ name: 'purge-live', cron: '* * * * *', run: () => purgeLive(deps) }]
+  const isClockSteady = createClockGuard(deps)
+  return [{ name: 'purge-live', cron: '* * * * *', run: () => purgeLive({ ...deps, isClockSteady }) }]
 }

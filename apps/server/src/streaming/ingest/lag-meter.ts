@@ -36,3 +36,5 @@ export function createLagMeter() {
     lastMs: () => lastMs,
   }
 }
+
+export type LagMeter = ReturnType<typeof createLagMeter>

@@ -110,20 +110,21 @@ export async function insertSegments(
   })
 }
 
-export async function recordSwitch(
+/**
+ * Stores a change of source, unless it is stored: an attempt that timed out may have been committed. In a transaction, because the
+ * server still executes a statement that timed out, and would commit it.
+ */
+export function recordSwitch(
   db: Kysely<Tables>,
   row: { channelId: string; from: number | null; to: number | null; reason: string; at: Date },
 ): Promise<void> {
-  const existing = (id: number | null) =>
-    (id === null ? null : sql<number>`(select id from live_source where id = ${id})`) as number | null
-  await db
-    .insertInto('live_switch')
-    .values({
-      channel_id: row.channelId,
-      at: row.at,
-      from_source: existing(row.from),
-      to_source: existing(row.to),
-      reason: row.reason,
-    })
-    .execute()
+  const { channelId, at, from, to, reason } = row
+  return db.transaction().execute(async (trx) => {
+    const stored = trx.selectFrom('live_switch').where('channel_id', '=', channelId).where('at', '=', at)
+    if (await stored.select('id').executeTakeFirst()) return
+    await trx
+      .insertInto('live_switch')
+      .values({ channel_id: channelId, at, from_source: from, to_source: to, reason })
+      .execute()
+  })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { itemAt } from '../../testing/item-at.ts'
-import { eventually } from '../../testing/streaming/live-app.ts'
+import { eventually, quickTimings } from '../../testing/streaming/live-app.ts'
 import { useIngest } from '../../testing/streaming/live-ingest.ts'
 import { ffmpegNote, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
 
@@ -51,7 +51,9 @@ describe.skipIf(withoutFfmpeg)(`channels whose locks are lost${ffmpegNote}`, { t
     const id = itemAt(sourceIds, 0)
     const sender = ingest.live.send(toRtmp('during-a-restart'))
     const before = itemAt(await segmentsOf(channelId, id, 2), -1)
-    const other = await ingest.live.startIngest()
+    // Waits before it acquires locks that it may have lost at the same time, long enough for the owner on a busy machine.
+    const other = await ingest.live.startIngest({ ...quickTimings, claimMs: 10_000 })
+    onTestFinished(() => other.close())
     await eventually(() => expect(other.isRunning()).toBe(true))
     await endConnections('%')
     const rows = await segmentsOf(channelId, id, 5, before.sequence)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { completeAssets, createLiveChannel, type LiveChannel } from '../../testing/streaming/live-channel.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { templateTime } from '../../testing/template-database.ts'
+import { recordSwitch } from './live-store.ts'
 import { createPendingRows } from './pending-rows.ts'
 
 let test: TestApp
@@ -69,4 +70,13 @@ it('[Y-01] nothing more is stored after another process has stored segments', as
   held = {}
   await expect(add(2)).rejects.toThrow('other segments of the channel are stored')
   expect(await stored()).toHaveLength(2)
+})
+
+it('[Y-06] a change of source whose commit was not confirmed is not stored twice', async () => {
+  const { db } = test.deps
+  const row = { channelId: channel.id, from: null, to: 7, reason: 'start', at: new Date(templateTime) }
+  await recordSwitch(db, row)
+  await recordSwitch(db, row)
+  const stored = await db.selectFrom('live_switch').where('channel_id', '=', channel.id).selectAll().execute()
+  expect(stored).toHaveLength(1)
 })

@@ -25,7 +25,10 @@ const retryMs = 250
 /** Segments of the channel were stored by another process, or were lost with a server of the database. */
 class SequenceTakenError extends Error {}
 
-/** Stores segments in order; they wait while the database is unavailable. `lastSequence`: that of the last one; null: there is none. */
+/**
+ * Stores segments in order, in one transaction at a time; they wait while the database is unavailable. `lastSequence`: that of the last
+ * one; null: there is none.
+ */
 export function createPendingRows(
   { db, log, media }: RowParts,
   channelId: string,
@@ -44,13 +47,14 @@ export function createPendingRows(
     stored = last?.sequence ?? null
     pending = pending.slice(own + 1)
   }
-  const flush = async () => {
+  const storePending = async () => {
     const held = lock()
     if (held === null || pending.length === 0) return
     try {
       if (storedUnder !== held) await readStored()
       storedUnder = null
-      const rows = pending
+      // Rows are added while these are stored.
+      const rows = [...pending]
       await insertSegments(db, channelId, rows, media.spool)
       pending = pending.slice(rows.length)
       stored = rows.at(-1)?.sequence ?? stored
@@ -62,6 +66,18 @@ export function createPendingRows(
       if (pending.length > maxPending) throw error
       log.warn({ err: error, channelId }, 'segments of a live channel wait for the database')
     }
+  }
+  let running = Promise.resolve()
+  let next: Promise<void> | null = null
+  /** Resolves when the rows that wait now have been stored, or wait on. Rejects if they can never be stored. */
+  const flush = (): Promise<void> => {
+    next ??= running.then(() => {
+      next = null
+      const storing = storePending()
+      running = storing.catch(() => undefined)
+      return storing
+    })
+    return next
   }
   return {
     add(row: SegmentRow): Promise<void> {

@@ -88,6 +88,16 @@ describe('purgeLive', () => {
     expect(await readdir(path.join(dataDir, 'media/live', channelId))).toEqual([String(recent)])
   })
 
+  it('[Y-09] deletes nothing because of its age while the clock is not trusted, but relieves a full disk', async () => {
+    await addRun(app.deps.clock.now() - 60 * hourMs, 240)
+    const parts = { ...app.deps, isClockSteady: () => Promise.resolve(false) }
+    await purgeLive({ ...parts, diskSpace: () => Promise.resolve(spacious) })
+    expect(await stored()).toHaveLength(240)
+    const full = () => Promise.resolve({ freeBytes: 0, totalBytes: 1000 * gigabyte })
+    await purgeLive({ ...parts, diskSpace: full })
+    expect((await stored()).length).toBeLessThan(240)
+  })
+
   it('[Y-09] deletes runs without announcing a change of live sources, which each process would read again', async () => {
     const { db, clock, notifications } = app.deps
     const heard: string[] = []

@@ -18,6 +18,8 @@ export type RetentionDeps = Pick<Deps, 'db' | 'log' | 'media'> &
   AlertDeps & {
     /** Measures the free space; by default, that of the file system with the media. */
     diskSpace?: () => Promise<DiskSpace>
+    /** Whether the clock may decide what is too old (`createClockGuard`); by default, it may. */
+    isClockSteady?: () => Promise<boolean>
   }
 
 const minRetentionHours = 26
@@ -36,8 +38,17 @@ const isHourly = (nowMs: number) => new Date(nowMs).getUTCMinutes() === hourlyMi
 
 /** Y-09: deletes segments beyond the retention of their channel, old samples, and the oldest of all archives when the disk is full. */
 export async function purgeLive(deps: RetentionDeps): Promise<void> {
-  const { db, clock, media } = deps
+  const { db, clock, media, isClockSteady } = deps
+  const isSteady = isClockSteady === undefined || (await isClockSteady())
   const now = clock.now()
+  if (isSteady) await deleteOld(db, media, now)
+  await relieveDisk(deps, now)
+  if (isSteady) await deleteEmptyRuns(db, media, now)
+  // In a bucket, listing costs money.
+  if (media.spool === null || isHourly(now)) await deleteFoldersOfDeletedChannels(db, media)
+}
+
+async function deleteOld(db: Kysely<Tables>, media: MediaStore, now: number): Promise<void> {
   await deleteExpired(db, media, now)
   await db
     .deleteFrom('live_health')
@@ -47,10 +58,6 @@ export async function purgeLive(deps: RetentionDeps): Promise<void> {
     .deleteFrom('live_switch')
     .where('at', '<', new Date(now - switchDays * 86_400_000))
     .execute()
-  await relieveDisk(deps, now)
-  await deleteEmptyRuns(db, media, now)
-  // In a bucket, listing costs money.
-  if (media.spool === null || isHourly(now)) await deleteFoldersOfDeletedChannels(db, media)
 }
 
 interface DeletedSegment {

@@ -20,7 +20,8 @@ async function aScheduledPlayer() {
     .select('channel_id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return { player: createSchedulePlayer(db, channelId, media), startMs: slotAt(clock.now()) * slotMs }
+  const startMs = slotAt(clock.now()) * slotMs
+  return { channelId, player: createSchedulePlayer(db, channelId, media), startMs }
 }
 
 it('[Y-05] yields the segments of the schedule with the times of one encoding', async () => {
@@ -52,6 +53,18 @@ it('[Y-05] continues with a new encoding when the clock is set back', async () =
   ])
   expect(second?.encodingKey).not.toBe(first?.encodingKey)
   expect((await player.next(startMs + slotMs))?.encodingKey).toBe(second?.encodingKey)
+})
+
+it('[Y-05] reads a segment that could not be read again within its slot', async () => {
+  const { channelId, startMs } = await aScheduledPlayer()
+  const { db, media } = app.deps
+  let isBroken = true
+  const read = (key: string) => (isBroken ? Promise.resolve(null) : media.read(key))
+  const player = createSchedulePlayer(db, channelId, { read })
+  await expect(player.next(startMs)).rejects.toThrow('is missing')
+  isBroken = false
+  expect((await player.next(startMs + 2_000))?.startsAtMs).toBe(startMs - slotMs)
+  expect(await player.next(startMs + 4_000)).toBe(null)
 })
 
 it('[Y-05] a channel is scheduled while its timeline has something to play', async () => {

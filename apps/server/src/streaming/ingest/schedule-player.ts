@@ -13,12 +13,18 @@ export interface ScheduledGop extends EncodedGop {
   startsAtMs: number
 }
 
+/** How long segments of a schedule may be absent and then arrive, while it can be read: one slot and a half. */
+export const scheduleBurstMs = 1.5 * slotMs
+
 /**
  * Plays the schedule of a channel from stored media, segment by segment, where the schedule is one of several
  * sources.
  */
 export interface SchedulePlayer {
-  /** The segment of the slot that ended last. Null: nothing is scheduled, or it was returned before. */
+  /**
+   * The segment of the slot that ended last. Null: nothing is scheduled, or it was returned before. Rejects if it cannot be read; the
+   * next call tries again.
+   */
   next(nowMs: number): Promise<ScheduledGop | null>
 }
 
@@ -38,10 +44,9 @@ export function createSchedulePlayer(
       const stretches = await loadStretches(db, channelId, slot)
       const stretch = stretchAt(stretches, slot)
       if (!stretch) return null
-      lastSlot = slot
       const { asset, segment } = segmentAt(stretch, slot)
       const format = await loadFormat(db, asset)
-      if (!format) return null
+      if (!format) throw new Error(`the renditions of ${asset} are missing`)
       const formatKey = stretch.loop.find((entry) => entry.asset === asset)?.format ?? asset
       if (wasSetBack || encodingKey?.formatKey !== formatKey) encodingKey = { formatKey, firstSlot: slot }
       const seconds = ((slot - encodingKey.firstSlot - segment) * slotMs) / 1000
@@ -52,6 +57,7 @@ export function createSchedulePlayer(
           return shiftFragment(bytes, timescalesOf(init), seconds)
         }),
       )
+      lastSlot = slot
       return {
         files,
         durationUs: slotMs * 1000,

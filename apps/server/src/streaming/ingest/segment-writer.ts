@@ -131,7 +131,10 @@ function createNumbering(last: Awaited<ReturnType<typeof lastSegment>>, nowMs: n
   }
 }
 
-/** Stores files and rows one after the other. The first failure is final, except that rows wait for the database. */
+/**
+ * Stores files one after the other, and their rows beside them, so that a database that does not respond delays no file. Only a run
+ * whose ID is not stored yet delays its files, which stay in memory. The first failure is final, except that rows wait for the database.
+ */
 function createStorage(
   parts: WriterParts,
   channelId: string,
@@ -144,13 +147,12 @@ function createStorage(
   const persist = createPersistence(parts, ownership)
   let queue = Promise.resolve()
   let failure: unknown = null
+  const fail = (error: unknown) => {
+    failure ??= error
+  }
   const enqueue = (step: () => Promise<void>) => {
     // After a failure nothing more is stored: a later segment would leave a gap in the sequence.
-    queue = queue
-      .then(() => (failure === null ? step() : undefined))
-      .catch((error: unknown) => {
-        failure ??= error
-      })
+    queue = queue.then(() => (failure === null ? step() : undefined)).catch(fail)
   }
   return {
     openRun: (run: OpenRun) =>
@@ -168,7 +170,7 @@ function createStorage(
       enqueue(async () => {
         for (const [index, file] of files.entries())
           await media.write(segmentKey(channelId, run.id, index, row.number), file)
-        await rows.add({ ...row, run_id: run.id })
+        void rows.add({ ...row, run_id: run.id }).catch(fail)
         const [lowest] = files
         const init = run.start.format.renditions[0]?.init
         if (isThumbnailDue && lowest && init)
@@ -180,7 +182,10 @@ function createStorage(
         if (run.id > 0) await persist(() => endRun(db, run.id, reason, new Date(clock.now())))
       }),
     failure: () => failure,
-    flush: () => queue.then(thumbnails.flush),
+    flush() {
+      enqueue(rows.flush)
+      return queue.then(thumbnails.flush)
+    },
   }
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { slotAt } from '@kallo/rules/streaming/timeline'
 import { probeMedia } from '../../platform/ffmpeg/index.ts'
 import { itemAt } from '../../testing/item-at.ts'
 import { eventually } from '../../testing/streaming/live-app.ts'
@@ -52,6 +54,30 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, { timeout: 240_000 }
     await ingest.live.deps.db.deleteFrom('timeline').where('channel_id', '=', channelId).execute()
     ingest.live.send(toRtmp('after-the-schedule'))
     await expectPlayable(channelId, await segmentsOf(channelId, itemAt(sourceIds, 1), 2))
+  })
+
+  it('[Y-05] a schedule whose media cannot be read is replaced by the next source', async () => {
+    const { channelId, sourceIds } = await ingest.live.createChannel([
+      { kind: 'schedule' },
+      { kind: 'rtmp', secret: 'for-the-schedule' },
+    ])
+    const [schedule, backup] = sourceIds as [number, number]
+    const { db } = ingest.live.deps
+    const timeline = db.selectFrom('timeline').where('channel_id', '=', channelId)
+    const row = await timeline.selectAll().limit(1).executeTakeFirstOrThrow()
+    const slots = { slot_start: slotAt(Date.now()) - 100, slot_count: 1_000 }
+    const loop = JSON.stringify(row.loop.map((entry) => ({ ...entry, asset: 'missing' })))
+    await db.deleteFrom('timeline').where('channel_id', '=', channelId).execute()
+    await db
+      .insertInto('timeline')
+      .values({ ...row, ...slots, loop })
+      .execute()
+    await sql`select pg_notify('live_sources', '')`.execute(db)
+    await eventually(async () => expect((await switchesOf(channelId)).at(-1)?.to_source).toBe(schedule))
+    ingest.live.send(toRtmp('for-the-schedule'))
+    await segmentsOf(channelId, backup, 1)
+    const change = { from_source: schedule, to_source: backup, reason: 'no-data' }
+    expect(await switchesOf(channelId)).toContainEqual(change)
   })
 
   it('[Y-05] [Y-06] plays the backup when the source dies, then the slate, and returns by itself', async () => {

@@ -4,6 +4,7 @@ import { errorMessage } from '../../platform/error-message.ts'
 import { probeMedia, type FfmpegTool, type ProbedMedia } from '../../platform/ffmpeg/index.ts'
 import {
   copyArguments,
+  hasUsableAudio,
   ladderArguments,
   ladderFor,
   probeArguments,
@@ -11,10 +12,18 @@ import {
   unusableReason,
   type LadderRung,
 } from './encode-arguments.ts'
-import { startEncoding, type EncodedGop, type EncodingEnd, type EncodingFormat } from './encoding.ts'
+import { startEncoding, type EncodedGop, type EncodingFormat } from './encoding.ts'
+import { createAudioChoice, type AudioChoice } from './audio-choice.ts'
+import {
+  createAttemptCheck,
+  endedBeforeFirstGop,
+  isEncoderFault,
+  type Attempt,
+  type StopReason,
+} from './encoding-faults.ts'
 import { createAv1Choice, type Av1Choice } from './av1-choice.ts'
 import type { Av1Rung } from './av1-arguments.ts'
-import { createLagMeter } from './lag-meter.ts'
+import { createLagMeter, type LagMeter } from './lag-meter.ts'
 import { createPictureMonitor, type PictureMonitor } from './picture-monitor.ts'
 import type { MachineSpeed } from './machine-speed.ts'
 import { hasDataWithin, type SourceConnection } from './sources/source-connection.ts'
@@ -57,10 +66,11 @@ const freshMs = 4_000
 const steadyMs = 20_000
 /** Maximum time in which data arrives without video: up to 10 s between keyframes, plus the time to start. */
 const gopTimeoutMs = 16_000
+/** After this time without video, the audio is probed. The probe ends before `gopTimeoutMs`. */
+const audioWaitMs = 5_000
 const keyframeProblem = `No keyframe arrived within ${gopTimeoutMs / 1000} s. Does the source send keyframes?`
+const silenceProblem = 'The source sends no audio. Viewers hear silence until it does.'
 const unusablePauseMs = 10_000
-/** After this many attempts to read a source, it is reported as unplayable. */
-const maxUnreadable = 2
 const maxStopMs = 1_000
 const maxKeyframeSeconds = 10
 
@@ -72,6 +82,7 @@ export function feedSource(options: SourceFeedOptions): SourceFeed {
     monitor: null,
     problem: null,
     av1: createAv1Choice(options),
+    audio: createAudioChoice(options),
     maxRungs: Infinity,
     isUnplayable: false,
     waitingSinceMs: null,
@@ -80,33 +91,29 @@ export function feedSource(options: SourceFeedOptions): SourceFeed {
   const hasData = () => !connection.hasEnded() && hasDataWithin(connection, freshMs, clock.now())
   const loop = async () => {
     const backOff = createBackOff(timings.restartMs)
-    let unreadable = 0
+    const isUnplayable = createAttemptCheck()
     while (!signal.aborted) {
+      if (connection.hasEnded()) state.audio.forget()
       if (!hasData()) {
         await wait(100)
         continue
       }
       const startedMs = clock.now()
-      const {
-        reason,
-        isUnusable = false,
-        isUnreadable = false,
-      } = await encodeOnce(options, state, signal).catch((error: unknown): Attempt => ({
+      const attempt = await encodeOnce(options, state, signal).catch((error: unknown): Attempt => ({
         reason: errorMessage(error),
       }))
-      state.problem = reason
-      unreadable = isUnreadable ? unreadable + 1 : 0
-      state.isUnplayable ||= isUnusable || unreadable >= maxUnreadable
+      state.problem = attempt.reason
+      if (isUnplayable(attempt)) state.isUnplayable = true
       state.waitingSinceMs = null
       // How long an encoding ran counts, not that it delivered segments: a source that is read again may deliver the same ones.
       if (clock.now() - startedMs >= steadyMs) backOff.reset()
-      await wait(isUnusable ? unusablePauseMs : backOff.nextMs())
+      await wait(attempt.isUnusable === true ? unusablePauseMs : backOff.nextMs())
     }
   }
   const running = loop()
   return {
     monitor: () => state.monitor,
-    problem: () => state.problem,
+    problem: () => state.problem ?? (state.audio.isReplaced() ? silenceProblem : null),
     av1Problem: () => state.av1.problem(),
     isUnplayable: () => state.isUnplayable,
     waitingSinceMs: () => state.waitingSinceMs,
@@ -122,17 +129,11 @@ interface FeedState {
   monitor: PictureMonitor | null
   problem: string | null
   av1: Av1Choice
+  audio: AudioChoice
   /** Maximum number of renditions of the ladder, which is reduced after it fell behind. */
   maxRungs: number
   isUnplayable: boolean
   waitingSinceMs: number | null
-}
-
-/** How an attempt to encode the source ended. */
-interface Attempt {
-  reason: string | null
-  isUnusable?: boolean
-  isUnreadable?: boolean
 }
 
 async function encodeOnce(
@@ -143,7 +144,8 @@ async function encodeOnce(
   const { tool, speed, connection, profile, segmentSeconds } = options
   let media: ProbedMedia
   try {
-    media = connection.media() ?? (await probe(tool, connection))
+    const described = state.audio.isDescriptionOutdated() ? null : connection.media()
+    media = state.audio.withoutMissingAudio(described ?? (await probe(tool, connection)))
   } catch (error) {
     return { reason: `The source cannot be read: ${errorMessage(error)}`, isUnreadable: true }
   }
@@ -157,7 +159,9 @@ async function encodeOnce(
   const av1Rungs = await state.av1.next(rungs)
   if (signal.aborted) return { reason: null }
   const args = profile === 'ladder' ? ladderArguments(input, rungs, av1Rungs) : copyArguments(input)
-  return encode(options, state, signal, { args, rungs, av1Rungs })
+  const isAudioReplaced = state.audio.isReplaced()
+  const encoded = { args, rungs, av1Rungs, hasAudio: hasUsableAudio(media), isAudioReplaced }
+  return encode(options, state, signal, encoded)
 }
 
 function probe(tool: FfmpegTool, { input }: SourceConnection): Promise<ProbedMedia> {
@@ -173,13 +177,15 @@ interface Encoded {
   args: string[]
   rungs: LadderRung[]
   av1Rungs: Av1Rung[]
+  /** Whether the audio of the source is used. */
+  hasAudio: boolean
+  /** Whether silence replaces it. */
+  isAudioReplaced: boolean
 }
 
-/** Why the feed stopped an encoding. */
-interface StopReason {
-  message: string
-  isWithoutPicture: boolean
-}
+const beganAgain: StopReason = { message: 'The source began again.' }
+const audioMissing: StopReason = { message: 'The source sends no audio.' }
+const audioReturned: StopReason = { message: 'The source sends audio again.' }
 
 async function encode(
   options: SourceFeedOptions,
@@ -191,8 +197,8 @@ async function encode(
   const { tool, clock, profile, connection, segmentSeconds, onGop, onEncodingEnd } = options
   const [encodingKey, monitor, lag] = [{}, createPictureMonitor(), createLagMeter()]
   state.monitor = monitor
+  state.waitingSinceMs = clock.now()
   let stopReason: StopReason | null = null
-  const startedMs = clock.now()
   const encoding = startEncoding({
     tool,
     args,
@@ -210,40 +216,62 @@ async function encode(
       onGop(gop, format, encodingKey)
     },
   })
-  const stop = (message: string, isWithoutPicture = false) => {
-    stopReason ??= { message, isWithoutPicture }
+  const stop = (why: StopReason) => {
+    stopReason ??= why
     void encoding.stop()
   }
-  const onAbort = () => stop('stopped')
+  const onAbort = () => stop({ message: 'stopped' })
   signal.addEventListener('abort', onAbort)
-  const epoch = connection.epoch?.()
+  const restarts = connection.restarts?.()
+  const hasBegunAgain = () => restarts !== connection.restarts?.()
   const watch = setInterval(() => {
-    if (connection.epoch?.() !== epoch) return stop('The source began again.')
-    if (!hasDataWithin(connection, options.timings.downAfterMs, clock.now())) return stop('No data arrives.')
-    if (clock.now() - (lag.lastMs() ?? startedMs) > gopTimeoutMs) {
-      state.isUnplayable = true
-      return stop(keyframeProblem, true)
-    }
-    if (hasPaused(connection, clock.now())) lag.reset()
-    if (lag.isBehind(connection.burstMs()) && relieve(options, state, encoded))
-      stop('The machine is too slow for what is encoded.')
+    const reason = hasBegunAgain() ? beganAgain : checkEncoding(options, state, encoded, { lag, signal })
+    if (reason) stop(reason)
   }, 500)
-  state.waitingSinceMs = startedMs
   const ended = await encoding.ended
   clearInterval(watch)
   signal.removeEventListener('abort', onAbort)
   state.monitor = null
+  // The connection ends its readers when the stream begins again, which may be before the watch notices it.
+  if (hasBegunAgain()) stop(beganAgain)
   const reason = (stopReason ?? ended).message
   if (av1Rungs.length > 0 && isEncoderFault(stopReason, ended, lag.lastMs()))
     state.av1.failed(reason, stopReason === null && ended.kind === 'av1-out-of-step')
+  if (stopReason === audioMissing || ended.kind === 'audio-ended') state.audio.reportMissing()
   onEncodingEnd(encodingKey, reason)
-  const isUnreadable = av1Rungs.length === 0 && hasFailedAtOnce(stopReason, ended, lag.lastMs())
-  return { reason, isUnusable: ended.kind === 'keyframes', isUnreadable }
+  const isUnreadable = av1Rungs.length === 0 && endedBeforeFirstGop(stopReason, ended, lag.lastMs())
+  const isRestarted = stopReason === beganAgain && lag.lastMs() === null
+  return { reason, isUnusable: ended.kind === 'keyframes', isUnreadable, isRestarted }
 }
 
-/** Data arrive and can be probed, but the encoding has not got as far as a first segment. */
-function hasFailedAtOnce(stopReason: StopReason | null, { kind }: EncodingEnd, deliveredMs: number | null) {
-  return stopReason === null && deliveredMs === null && kind !== 'source-ended'
+interface RunningParts {
+  lag: LagMeter
+  signal: AbortSignal
+}
+
+/** Reacts to the problems of a running encoding. Returns why it has to be stopped; null: it goes on. */
+function checkEncoding(
+  options: SourceFeedOptions,
+  state: FeedState,
+  encoded: Encoded,
+  { lag, signal }: RunningParts,
+): StopReason | null {
+  const { connection, timings, clock } = options
+  const nowMs = clock.now()
+  if (!hasDataWithin(connection, timings.downAfterMs, nowMs)) return { message: 'No data arrives.' }
+  const waitedMs = nowMs - (lag.lastMs() ?? state.waitingSinceMs ?? nowMs)
+  // Encoders begin when the first audio arrives, so it may be what is missing.
+  const mayLackAudio = encoded.hasAudio && lag.lastMs() === null && waitedMs > audioWaitMs
+  if (mayLackAudio || encoded.isAudioReplaced) state.audio.probeIfDue(signal)
+  if (mayLackAudio && state.audio.wasNotFound()) return audioMissing
+  if (waitedMs > gopTimeoutMs) {
+    state.isUnplayable = true
+    return { message: keyframeProblem, hasNoVideo: true }
+  }
+  if (hasPaused(connection, nowMs)) lag.reset()
+  if (lag.isBehind(connection.burstMs()) && relieve(options, state, encoded))
+    return { message: 'The machine is too slow for what is encoded.' }
+  return encoded.isAudioReplaced && !state.audio.isReplaced() ? audioReturned : null
 }
 
 /** Y-03, W-21: encodes less from the next encoding on: first no AV1, then one rendition less. False: there is nothing to drop. */
@@ -256,18 +284,6 @@ function relieve({ onOverload }: SourceFeedOptions, state: FeedState, { rungs, a
   state.maxRungs = rungs.length - 1
   onOverload(state.maxRungs)
   return true
-}
-
-/** Whether the encoder may be why an encoding ended: it delivered nothing, or AV1 that does not match. */
-function isEncoderFault(
-  stopReason: StopReason | null,
-  ended: EncodingEnd,
-  lastGopMs: number | null,
-): boolean {
-  if (ended.kind === 'av1-out-of-step') return true
-  return (
-    lastGopMs === null && (stopReason === null ? ended.kind !== 'source-ended' : stopReason.isWithoutPicture)
-  )
 }
 
 function hasPaused(connection: SourceConnection, nowMs: number): boolean {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Notifications } from '../../platform/notifications.ts'
 import type { Channels } from '../../notification-channels.ts'
@@ -33,23 +34,26 @@ export function superviseChannels(parts: SupervisorParts): Supervisor {
   const { signal } = closing
   const running = createRunningChannels(parts, signal)
   const owner = newLockOwner()
-  let wake = () => {}
+  let woken = new AbortController()
   let isRunning = false
   parts.notifications.on('live_sources', () => {
     running.noteChange()
-    wake()
+    woken.abort()
     return Promise.resolve()
   })
-  const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
-  const untilNextClaim = () =>
-    Promise.race([wait(parts.timings.claimMs), new Promise<void>((resolve) => (wake = resolve))])
+  const wait = (ms: number, until = signal) => pause(ms, undefined, { signal: until }).catch(() => undefined)
   /** Runs channels until the locks are lost or the supervisor is closed. */
   const own = async (locks: ChannelLocks) => {
-    locks.onLost(() => wake())
-    while (!signal.aborted && !locks.isLost()) {
-      for (const channelId of await findLiveChannels(parts))
+    const ended = AbortSignal.any([signal, whenLost(locks)])
+    while (!ended.aborted && !locks.isLost()) {
+      // Created first, so that what happens while channels are acquired ends the wait, too.
+      woken = new AbortController()
+      const next = AbortSignal.any([ended, woken.signal])
+      // A database that does not respond must not delay what follows the loss of the locks.
+      const found = (await untilAborted(ended, findLiveChannels(parts))) ?? []
+      for (const channelId of found)
         if (!running.has(channelId) && (await locks.tryAcquire(channelId))) running.start(channelId, locks)
-      await untilNextClaim()
+      await wait(parts.timings.claimMs, next)
     }
   }
   const supervise = async () => {
@@ -81,9 +85,25 @@ export function superviseChannels(parts: SupervisorParts): Supervisor {
     isRunning: () => isRunning,
     async close() {
       closing.abort()
-      wake()
       await supervising
     },
+  }
+}
+
+function whenLost(locks: ChannelLocks): AbortSignal {
+  const lost = new AbortController()
+  locks.onLost(() => lost.abort())
+  return lost.signal
+}
+
+/** The result of the work; null if the signal is aborted first. */
+async function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result | null> {
+  const done = new AbortController()
+  const aborted = once(signal, 'abort', { signal: done.signal }).catch(() => undefined)
+  try {
+    return await Promise.race([work, aborted.then(() => null)])
+  } finally {
+    done.abort()
   }
 }
 

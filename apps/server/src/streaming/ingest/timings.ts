@@ -17,6 +17,8 @@ export interface IngestTimings extends FailOverLimits {
   claimMs: number
   /** How long channels continue without their locks, as while the database restarts. Segments are stored afterwards. */
   holdMs: number
+  /** Interval at which a source whose audio is missing is probed for it. */
+  audioProbeIntervalMs: number
   /** Delays of restarts after failures in succession; the last one repeats. */
   restartMs: readonly number[]
 }
@@ -30,6 +32,7 @@ export const defaultTimings: IngestTimings = {
   healthMs: 10_000,
   claimMs: 5_000,
   holdMs: 60_000,
+  audioProbeIntervalMs: 10_000,
   restartMs: [500, 1_000, 2_000, 5_000, 10_000],
 }
 

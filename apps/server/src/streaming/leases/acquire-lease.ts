@@ -1,5 +1,5 @@
 import { minuteMs } from '@kallo/rules/foundation/durations'
-import { hasRunningSubscription } from '@kallo/rules/streaming/access'
+import { hasRunningSubscription } from '@kallo/rules/billing/running-subscription'
 import { refillAllowance, waitBeforeStartMs } from '@kallo/rules/streaming/media-allowance'
 import { leaseMs, startsPerMinute, type StreamEndReason } from '@kallo/rules/streaming/stream-lease'
 import type { Kysely } from 'kysely'

@@ -1,5 +1,5 @@
 import { isAgeAllowed } from '@kallo/rules/catalogue/age-rating'
-import { hasRunningSubscription } from '@kallo/rules/streaming/access'
+import { hasRunningSubscription } from '@kallo/rules/billing/running-subscription'
 import { deliveriesPerDownload } from '@kallo/rules/streaming/download'
 import { LRUCache } from 'lru-cache'
 import { sql, type Kysely } from 'kysely'

@@ -1,8 +1,9 @@
-import { hasRunningSubscription } from '@kallo/rules/streaming/access'
+import { hasRunningSubscription } from '@kallo/rules/billing/running-subscription'
 import type { StreamEndReason } from '@kallo/rules/streaming/stream-lease'
 import type { Deps } from '../../deps.ts'
 import { findAccountsBySession } from '../../accounts/auth/index.ts'
 import { watchingRightsOf, type StreamRights } from '../../billing/subscriptions/index.ts'
+import { findStreamsAboveLimit } from './age-limits.ts'
 import type { StreamClaim } from './stream-owner.ts'
 import type { ActiveStreams } from './active-streams.ts'
 import { spendAllowances } from './allowance-store.ts'
@@ -11,8 +12,9 @@ import { endLeases, findEnded, rankLeases, renewLeases } from './lease-store.ts'
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /**
- * T-04, T-05: writes down which streams played, and re-authorises them: is the session still valid, does the subscription
- * run, does the plan allow that many? A fixed number of queries, however many streams there are.
+ * T-04, T-05, M-10: writes down which streams played, and re-authorises them: is the session still valid, does the subscription
+ * run, does the plan allow that many, is the content within the profile's age limit? A fixed number of queries, however many
+ * streams there are.
  */
 export async function flushLeases(parts: Parts, streams: ActiveStreams): Promise<void> {
   const { db, clock } = parts
@@ -22,9 +24,13 @@ export async function flushLeases(parts: Parts, streams: ActiveStreams): Promise
   if (claims.length === 0) return
   const viewers = [...new Set(claims.filter(({ isCounted }) => isCounted).map(({ viewer }) => viewer))]
   const ranks = await rankLeases(db, viewers, now.getTime())
+  const aboveLimit = await findStreamsAboveLimit(db, claims)
   const ended = new Map<string, StreamEndReason>()
   for (const claim of claims) {
-    const reason = endReasonOf(parts, claim, rights.get(claim.session), ranks.get(claim.stream) ?? 0)
+    // A player that starts the stream again receives the reason: for this profile the content does not exist.
+    const reason = aboveLimit.has(claim.stream)
+      ? 'left'
+      : endReasonOf(parts, claim, rights.get(claim.session), ranks.get(claim.stream) ?? 0)
     if (reason !== null) ended.set(claim.stream, reason)
   }
   if (ended.size === 0) return

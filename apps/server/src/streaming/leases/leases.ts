@@ -16,7 +16,7 @@ import {
   type StreamState,
   type ViewedStream,
 } from './lease-store.ts'
-import { extendLeasesAfterOutage, recordHeartbeat } from './service-heartbeat.ts'
+import { extendLeasesAfterOutage, recordServiceHeartbeat } from './service-heartbeat.ts'
 import type { StreamClaim } from './stream-owner.ts'
 
 export interface Leases {
@@ -69,7 +69,7 @@ export async function createLeases(parts: Parts, { flushMs = defaultFlushMs } = 
     flushedAtMs = clock.now()
     try {
       await flushLeases(parts, streams)
-      if (hasOriginRole) await recordHeartbeat(db, new Date(clock.now()))
+      if (hasOriginRole) await recordServiceHeartbeat(db, new Date(clock.now()))
     } catch (error) {
       log.warn({ err: error }, 'streams could not be re-authorised')
     }

@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts'
 const longestOutageMs = 3_600_000
 
 /** Records that at least one process manages leases. */
-export async function recordHeartbeat(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function recordServiceHeartbeat(db: Kysely<Tables>, now: Date): Promise<void> {
   await db
     .insertInto('service_heartbeat')
     .values({ name: 'leases', at: now })

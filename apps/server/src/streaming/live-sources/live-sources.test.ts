@@ -220,4 +220,18 @@ describe('live sources in the console', () => {
     const day = (await owner.post(`live/${id}/history`, { hours: 24 })).body.data as typeof hour
     expect(day.health.reduce((sum, one) => sum + one.decodeErrors, 0)).toBe(1)
   })
+
+  it('[Y-17] the history of switches keeps the IDs of deleted sources', async () => {
+    const [id = ''] = channels
+    const { version, sources } = await live(id)
+    const source = sources[0]?.id ?? 0
+    const at = new Date(templateTime)
+    await test.deps.db
+      .insertInto('live_switch')
+      .values({ channel_id: id, at, from_source: null, to_source: source, reason: 'signal' })
+      .execute()
+    expect((await owner.post(`live/${id}/sources/${source}/delete`, { version })).status).toBe(200)
+    const { switches } = (await owner.post(`live/${id}/history`, { hours: 1 })).body.data
+    expect(switches).toContainEqual(expect.objectContaining({ toSource: source, reason: 'signal' }))
+  })
 })

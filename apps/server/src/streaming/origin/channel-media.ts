@@ -64,8 +64,10 @@ export interface ChannelMedia {
   av1: ChannelAv1 | null
 }
 
-/** W-21, W-22: the same segments in AV1; where an asset has none, playlists list H.264 of a similar height; where a run has none, its H.264
- * rendition of this number. */
+/**
+ * W-21, W-22: the same segments in AV1. Media playlists list what has no AV1 in H.264: assets with the rendition of a similar height, runs
+ * with the rendition of the same number.
+ */
 export interface ChannelAv1 extends Pick<
   ChannelMedia,
   'hasRendition' | 'writePlaylist' | 'find' | 'hasInit'

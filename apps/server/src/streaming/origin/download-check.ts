@@ -7,7 +7,7 @@ import type { Resource } from './origin-state.ts'
 import type { Ticket } from './ticket.ts'
 import { forbidden, type Rejection } from './rejection.ts'
 
-const ended = forbidden('download-ended', 'This download has ended.')
+const ended = forbidden('download-ended', 'This download has expired.')
 const outside = forbidden('download-outside', 'This is not part of the download.')
 const usedUp = forbidden('download-used-up', 'This download was delivered too often.')
 const needsSubscription = forbidden('subscription-required', 'This download needs a running subscription.')

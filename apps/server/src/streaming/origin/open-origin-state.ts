@@ -30,6 +30,8 @@ export async function openOriginState(
       await reload()
     })
   })
+  // Segments that were added between the first load and the subscription.
+  await ingestedChannels.refresh(null)
 
   const stateParts = {
     timeZone: config.timeZone,

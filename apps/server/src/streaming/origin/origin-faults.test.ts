@@ -34,3 +34,13 @@ it('[P-01] responds 500 when a response fails, for cached and loaded segments, a
   log.error = logError
   expect((await fetch(segment)).status).toBe(200)
 })
+
+it('[P-09] an empty file, which a power failure can leave, counts as missing', async () => {
+  const { files } = test.deps
+  const { peek, read } = files
+  files.peek = () => Buffer.alloc(0)
+  files.read = () => Promise.resolve(Buffer.alloc(0))
+  expect((await fetch(segment)).status).toBe(404)
+  Object.assign(files, { peek, read })
+  expect((await fetch(segment)).status).toBe(200)
+})

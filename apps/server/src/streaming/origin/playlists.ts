@@ -26,7 +26,7 @@ export interface Rendition {
  */
 const targetDuration = slotMs / 1000
 const extinf = `#EXTINF:${targetDuration.toFixed(3)},`
-/** At least 6, because of EXT-X-MAP (RFC 8216, 7). */
+/** EXT-X-MAP in a media playlist needs 6 (RFC 8216, 7); CMAF segments are common with 7. */
 const version = '#EXT-X-VERSION:7'
 
 /**

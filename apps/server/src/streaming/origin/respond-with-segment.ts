@@ -117,10 +117,18 @@ function sendPlaced(
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
+  if (isEmpty(parts, file, placed)) return false
   const body = bodyOf(parts, placed, file)
   if (!body) return false
   const sentBytes = sendMedia(request, response, body)
   parts.guard.recordMedia(ticket, resource, countedMs(resource, placed) * (sentBytes / body.bytes))
+  return true
+}
+
+/** A power failure can leave an empty file. It counts as missing: it plays nothing, and a share of its bytes is no number. */
+function isEmpty({ log }: SegmentParts, stored: Buffer, { file }: PlacedSegment): boolean {
+  if (stored.length > 0) return false
+  log.error({ file }, 'a segment is empty')
   return true
 }
 
@@ -144,7 +152,8 @@ export async function readSegment(
   const placed = mediaOf(resource, address)?.find(address.number, address.rendition, parts.clock.now())
   if (!placed) return null
   const file = await parts.files.read(pathOf(parts.mediaFolder, placed))
-  const body = file && bodyOf(parts, placed, file)
+  if (!file || isEmpty(parts, file, placed)) return null
+  const body = bodyOf(parts, placed, file)
   if (!body) return null
   parts.guard.recordMedia(ticket, resource, countedMs(resource, placed))
   return Buffer.concat(body.parts)

@@ -27,10 +27,7 @@ export async function saveSchedules(
     await parts.lockTimelines(trx)
     await lockChannels(trx, changed)
     await requireCurrent(trx, changed)
-    await requireMedia(
-      trx,
-      changed.flatMap(({ blocks, filler }) => [...blocks, ...(filler ? [filler] : [])]),
-    )
+    await requireMedia(trx, changed)
     await lockSchedules(trx, changed)
     await requireCurrent(trx, changed)
     for (const { blocks } of changed) requireNoOverlap(blocks)
@@ -103,12 +100,14 @@ function normalise(block: Block): Block {
   return { ...block, weekdays, exceptDates: [...new Set(block.exceptDates)].toSorted() }
 }
 
-/** N-09: requires that all media exist until the transaction ends. Files that are being prepared count. */
-async function requireMedia(
-  trx: Transaction<Tables>,
-  uses: readonly { assets: readonly string[] }[],
-): Promise<void> {
-  const wanted = new Set(uses.flatMap(({ assets }) => assets))
+/**
+ * N-09: requires that media which the schedules did not contain before exist until the transaction ends. Files that are being prepared
+ * count. Media that have disappeared from a stored block, such as a cancelled upload, do not prevent other changes.
+ */
+async function requireMedia(trx: Transaction<Tables>, channels: readonly Input[]): Promise<void> {
+  const stored = await storedMedia(trx, channels)
+  const uses = channels.flatMap(({ blocks, filler }) => [...blocks, ...(filler ? [filler] : [])])
+  const wanted = new Set(uses.flatMap(({ assets }) => assets).filter((asset) => !stored.has(asset)))
   if (wanted.size === 0) return
   // A failed upload may be replaced, and the schedules that wait for it then wait for the replacement.
   await sql`select 1 from vod_file where 'vod-' || id = any (${[...wanted]}) order by id for key share`.execute(
@@ -118,6 +117,14 @@ async function requireMedia(
     select id from asset where segment_us is null and id = any (${[...wanted]})
     union select 'vod-' || id from vod_file where 'vod-' || id = any (${[...wanted]})`.execute(trx)
   if (found.length < wanted.size) throw new AppError('schedule-media-missing')
+}
+
+async function storedMedia(trx: Transaction<Tables>, channels: readonly Input[]): Promise<Set<string>> {
+  const ids = channels.map(({ channelId }) => channelId)
+  const { rows } = await sql<{ asset: string }>`
+    select unnest(loop) as asset from schedule_block where channel_id = any (${ids})
+    union select unnest(filler_loop) from schedule where channel_id = any (${ids})`.execute(trx)
+  return new Set(rows.map(({ asset }) => asset))
 }
 
 async function storeSchedule(

@@ -223,6 +223,39 @@ describe('the schedule of a channel', () => {
     expect((await save({ blocks: [wrong], filler, version: body.data.version })).status).toBe(400)
   })
 
+  it('[N-09] an upload that was cancelled after it was scheduled does not prevent other changes', async () => {
+    const { db } = test.deps
+    const { filler, version } = await view()
+    const block = {
+      startMinute: 840,
+      minutes: 60,
+      weekdays: [],
+      onDate: '2026-11-21',
+      fromDate: null,
+      untilDate: null,
+      exceptDates: [],
+      title: 'Cancelled',
+      description: '',
+      assets: [`vod-${'c4'.repeat(12)}`],
+    }
+    const rejected = await save({ blocks: [block], filler, version })
+    expect([rejected.status, rejected.body.reason]).toEqual([409, 'schedule-media-missing'])
+    await db
+      .insertInto('schedule_block')
+      .values({
+        channel_id: tag,
+        start_minute: block.startMinute,
+        minutes: block.minutes,
+        on_date: block.onDate,
+        title: block.title,
+        description: '',
+        loop: block.assets,
+      })
+      .execute()
+    const renamed = await save({ blocks: [{ ...block, title: 'Renamed' }], filler, version })
+    expect([renamed.status, renamed.body.data.blocks[0]?.title]).toEqual([200, 'Renamed'])
+  })
+
   it('[N-09] a film can be scheduled while its video is being prepared, and plays nothing until it is ready', async () => {
     const { db, clock } = test.deps
     const vod = await db.selectFrom('vod').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { deleteFiles } from './delete-vod-file.ts'
 import { assetOf } from './publish-vod-file.ts'
+import { replaceInSchedules } from './replace-in-schedules.ts'
 import {
   gigabytes,
   lockReservations,
@@ -81,7 +82,12 @@ export async function beginUpload(deps: UploadDeps, wanted: WantedUpload, origin
         changed_at: now,
       })
       .execute()
-    await followInSchedules(trx, failed, id)
+    // N-09: schedules that wait for a failed file wait for its replacement instead.
+    await replaceInSchedules(
+      trx,
+      failed.map((one) => assetOf(one.id)),
+      assetOf(id),
+    )
     const after = { file: wanted.name, bytes }
     await recordAudit(trx, origin, { action: 'vod.upload', subject: vod.name, after })
     return failed
@@ -105,29 +111,4 @@ function lockFailed(trx: Transaction<Tables>, vodId: string): Promise<{ id: stri
 async function bytesOf(dataDir: string, files: readonly { id: string }[]): Promise<number> {
   const sizes = await Promise.all(files.map(({ id }) => receivedBytes(dataDir, id)))
   return sizes.reduce((sum, bytes) => sum + bytes, 0)
-}
-
-/** N-09: schedules that wait for a failed file wait for its replacement instead. An open form then has an old version. */
-async function followInSchedules(
-  trx: Transaction<Tables>,
-  failed: readonly { id: string }[],
-  id: string,
-): Promise<void> {
-  const formerAssets = failed.map((one) => assetOf(one.id))
-  // In the order in which schedules are saved.
-  await sql`
-    select 1 from schedule where filler_loop && ${formerAssets}::text[]
-      or channel_id in (select channel_id from schedule_block where loop && ${formerAssets}::text[])
-    order by channel_id for update`.execute(trx)
-  for (const { id: former } of failed)
-    await sql`
-      with blocks as (
-        update schedule_block set loop = array_replace(loop, ${assetOf(former)}, ${assetOf(id)})
-        where ${assetOf(former)} = any (loop) returning channel_id
-      )
-      update schedule set version = version + 1,
-        filler_loop = array_replace(filler_loop, ${assetOf(former)}, ${assetOf(id)})
-      where ${assetOf(former)} = any (filler_loop) or channel_id in (select channel_id from blocks)`.execute(
-      trx,
-    )
 }

@@ -13,6 +13,7 @@ import { deleteUpload } from './delete-vod-file.ts'
 import { queueAv1 } from './av1-store.ts'
 import type { EncodedAudio } from './encode-audio.ts'
 import type { ExtractedSubtitles } from './extract-extras.ts'
+import { replaceInSchedules } from './replace-in-schedules.ts'
 import { maxTracks, replaceSubtitles } from './replace-subtitles.ts'
 import { codecsOf } from '../../platform/mp4/index.ts'
 import {
@@ -76,6 +77,7 @@ export async function publishVodFile(
       .executeTakeFirst()
     if (!current) return false
     await storeAssets(trx, finished, inits)
+    await replaceFormer(trx, finished)
     await playInVod(trx, finished)
     const origin = { actorId: null, actor: 'transcoding', address: '', now }
     const audit = { subject: finished.vodName, after: { file: finished.name } }
@@ -198,6 +200,14 @@ async function storeAssets(trx: Transaction<Tables>, finished: FinishedFile, ini
     return { ...row, init: init.name, codecs: codecsOf(init.bytes) }
   })
   await trx.insertInto('rendition').values(rows).execute()
+}
+
+/** W-09: channels whose schedule contains the former file of the VOD play the new one. */
+async function replaceFormer(trx: Transaction<Tables>, { id, vodId }: FinishedFile): Promise<void> {
+  const vod = await trx.selectFrom('vod').where('id', '=', vodId).select('parts').executeTakeFirst()
+  const [former, ...others] = vod?.parts ?? []
+  if (former === undefined || others.length > 0 || former === assetOf(id)) return
+  await replaceInSchedules(trx, [former], assetOf(id))
 }
 
 /** The VOD gets the assets, the audio tracks and the subtitles of the file. */

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKeyClient, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -149,6 +150,43 @@ describe.skipIf(withoutFfmpeg)(`transcoding${ffmpegNote}`, () => {
       const assets = [await publishFilm(), await publishFilm(other)]
       const rows = await test.deps.db.selectFrom('asset').where('id', 'in', assets).select('format').execute()
       expect(new Set(rows.map(({ format }) => format)).size).toBe(1)
+    },
+  )
+
+  it(
+    '[W-09, N-09] channels play the new file of a VOD where their schedule contains the former one',
+    { timeout: 240_000 },
+    async () => {
+      const { db } = test.deps
+      const former = await publishFilm()
+      const channel = await db
+        .selectFrom('channel')
+        .where('external_url', 'is', null)
+        .select('id')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('schedule_block')
+        .values({
+          channel_id: channel.id,
+          start_minute: 1_200,
+          minutes: 60,
+          on_date: '2026-11-21',
+          title: 'Repeat',
+          description: '',
+          loop: [former],
+        })
+        .execute()
+      const { version: before } = (await owner.get(`schedule/${channel.id}`)).body.data
+      const asset = await publishFilm()
+      const { version, blocks } = (await owner.get(`schedule/${channel.id}`)).body.data
+      expect(blocks.find(({ title }) => title === 'Repeat')?.assets).toEqual([asset])
+      expect(version).toBeGreaterThanOrEqual(before)
+      const { rows } = await sql`
+        select from timeline where channel_id = ${channel.id} and position(${asset}::text in loop::text) > 0`.execute(
+        db,
+      )
+      expect(rows).not.toEqual([])
     },
   )
 

@@ -1,5 +1,6 @@
-import { readdir, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -8,13 +9,16 @@ import { createUploadClient, uploadIdOf } from '../../testing/streaming/upload-c
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { deleteExpiredUploads } from './delete-vod-file.ts'
 
+let dataDir: string
 let test: TestApp
 let owner: ConsoleClient
 let port: number
 let vod: string
 
 beforeAll(async () => {
-  test = await createTestApp()
+  // Not the shared one: the tests compare what is stored in it.
+  dataDir = await mkdtemp(path.join(tmpdir(), 'kallo-uploads-'))
+  test = await createTestApp({ DATA_DIR: dataDir })
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   port = (test.app.server.address() as AddressInfo).port
   owner = await signInAsOwner(() => test)
@@ -22,10 +26,13 @@ beforeAll(async () => {
   vod = row.id
 })
 afterEach(() => test.deps.db.deleteFrom('vod_file').execute())
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 const { send, patch, begin, beginPatch } = createUploadClient(() => ({ port, cookie: owner.cookie() ?? '' }))
-const uploads = () => readdir(path.join(test.deps.config.dataDir, 'vod-uploads')).catch((): string[] => [])
+const uploads = () => readdir(path.join(dataDir, 'vod-uploads')).catch((): string[] => [])
 const mediaOf = async () => (await owner.get(`vods/${vod}/media`)).body.data
 
 describe('unfinished uploads', () => {
@@ -112,7 +119,7 @@ describe('unfinished uploads', () => {
       ).changed_at.getTime()
     const request = beginPatch(location, 1_000)
     request.write(Buffer.alloc(300))
-    const stored = path.join(test.deps.config.dataDir, 'vod-uploads', uploadIdOf(location))
+    const stored = path.join(dataDir, 'vod-uploads', uploadIdOf(location))
     await expect.poll(async () => (await stat(stored)).size).toBe(300)
     test.deps.clock.advance(25 * 3_600_000)
     request.write(Buffer.alloc(300))

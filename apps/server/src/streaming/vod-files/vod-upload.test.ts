@@ -1,5 +1,6 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createKeyClient, signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
@@ -12,6 +13,7 @@ import {
 } from '../../testing/streaming/upload-client.ts'
 import { processUploads } from '../../testing/streaming/vod-uploads.ts'
 
+let dataDir: string
 let test: TestApp
 let owner: ConsoleClient
 let port: number
@@ -19,7 +21,9 @@ let free = 500e9
 let vodIds: string[]
 
 beforeAll(async () => {
-  test = await createTestApp({}, { freeBytes: () => Promise.resolve(free) })
+  // Not the shared one: the tests compare what is stored in it.
+  dataDir = await mkdtemp(path.join(tmpdir(), 'kallo-uploads-'))
+  test = await createTestApp({ DATA_DIR: dataDir }, { freeBytes: () => Promise.resolve(free) })
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   port = (test.app.server.address() as AddressInfo).port
   owner = await signInAsOwner(() => test)
@@ -30,13 +34,16 @@ afterEach(async () => {
   await cancelAll()
   free = 500e9
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 const { send, create, patch, begin, beginPatch } = createUploadClient(() => ({
   port,
   cookie: owner.cookie() ?? '',
 }))
-const uploads = () => readdir(path.join(test.deps.config.dataDir, 'vod-uploads')).catch((): string[] => [])
+const uploads = () => readdir(path.join(dataDir, 'vod-uploads')).catch((): string[] => [])
 
 async function cancelAll() {
   for (const { id } of await test.deps.db.selectFrom('vod_file').select('id').execute())
@@ -55,7 +62,7 @@ describe('uploading a video file', () => {
     await patch(location, 4, content.subarray(4))
     const after = await owner.get(`vods/${vod}/media`)
     expect(after.body.data).toMatchObject({ file: { state: 'queued', name: 'film.mp4', bytes: 10 } })
-    const file = path.join(test.deps.config.dataDir, 'vod-uploads', uploadIdOf(location))
+    const file = path.join(dataDir, 'vod-uploads', uploadIdOf(location))
     expect(await readFile(file, 'utf8')).toBe('0123456789')
   })
 
@@ -63,7 +70,7 @@ describe('uploading a video file', () => {
     const location = await begin(vodIds[0] ?? '', 1_000)
     const request = beginPatch(location, 1_000)
     request.write(Buffer.alloc(300))
-    const stored = path.join(test.deps.config.dataDir, 'vod-uploads', uploadIdOf(location))
+    const stored = path.join(dataDir, 'vod-uploads', uploadIdOf(location))
     await expect.poll(async () => (await stat(stored)).size).toBe(300)
     request.destroy()
     await expect
@@ -77,10 +84,7 @@ describe('uploading a video file', () => {
   ])('[W-01] queues a complete upload that could not be queued, if the client %s', async (_name, recover) => {
     const location = await begin(vodIds[0] ?? '', 10)
     await patch(location, 0, Buffer.alloc(4))
-    await writeFile(
-      path.join(test.deps.config.dataDir, 'vod-uploads', uploadIdOf(location)),
-      Buffer.alloc(10),
-    )
+    await writeFile(path.join(dataDir, 'vod-uploads', uploadIdOf(location)), Buffer.alloc(10))
     await recover(location)
     const { body } = await owner.get(`vods/${vodIds[0]}/media`)
     expect(body.data.file.state).not.toBe('uploading')
@@ -102,10 +106,7 @@ describe('uploading a video file', () => {
     const bodies = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map((one) => Buffer.from(one))
     const sent = await Promise.all(bodies.map((body) => patch(location, 0, body)))
     expect(sent.filter(({ status }) => status === 204)).toHaveLength(1)
-    const stored = await readFile(
-      path.join(test.deps.config.dataDir, 'vod-uploads', uploadIdOf(location)),
-      'utf8',
-    )
+    const stored = await readFile(path.join(dataDir, 'vod-uploads', uploadIdOf(location)), 'utf8')
     expect(stored).toMatch(/^(a{8}|b{8}|c{8})$/)
   })
 
@@ -180,7 +181,7 @@ describe('uploading a video file', () => {
 describe('an upload that has failed', () => {
   async function aFailedUpload(vod: string, bytes: number): Promise<string> {
     const id = uploadIdOf(await begin(vod, bytes))
-    await writeFile(path.join(test.deps.config.dataDir, 'vod-uploads', id), Buffer.alloc(bytes))
+    await writeFile(path.join(dataDir, 'vod-uploads', id), Buffer.alloc(bytes))
     await test.deps.db.updateTable('vod_file').set({ state: 'failed' }).where('id', '=', id).execute()
     return id
   }

@@ -7,6 +7,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely'
 import { vi } from 'vitest'
 import { createFfmpeg, words } from '../../platform/ffmpeg/index.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { openDatabase } from '../../platform/db.ts'
 import { encryptSourceSecret, startIngest, type Ingest } from '../../streaming/ingest/index.ts'
 import type { MachineSpeed } from '../../streaming/ingest/machine-speed.ts'
 import { defaultTimings, type IngestTimings } from '../../streaming/ingest/timings.ts'
@@ -34,6 +35,7 @@ export const quickTimings: IngestTimings = {
   tickMs: 100,
   healthMs: 1_000,
   claimMs: 500,
+  audioProbeIntervalMs: 2_000,
   restartMs: [100, 500],
 }
 
@@ -42,12 +44,16 @@ type NewSource = Partial<Omit<Insertable<Tables['live_source']>, 'secret'>> & {
   secret?: string
 }
 
+export interface IngestEnvironment {
+  rtmpPort?: number | null
+  ffmpegPath?: string
+  /** How long statements may take, on connections of its own. Default: those of the program. */
+  queryMs?: number
+}
+
 export interface LiveApp extends TestApp {
   dataDir: string
-  startIngest(
-    timings?: IngestTimings,
-    env?: { rtmpPort?: number | null; ffmpegPath?: string },
-  ): Promise<Ingest>
+  startIngest(timings?: IngestTimings, env?: IngestEnvironment): Promise<Ingest>
   /** Gives a channel live sources; returns its ID and theirs. */
   createChannel(
     sources: NewSource[],
@@ -65,7 +71,7 @@ export async function createLiveApp(): Promise<LiveApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kallo-live-'))
   const app = await createTestApp({ DATA_DIR: dataDir, ALLOW_PRIVATE_SOURCES: 'on' })
   const { db } = app.deps
-  const opened: Ingest[] = []
+  const opened: Pick<Ingest, 'close'>[] = []
   const senders: ChildProcess[] = []
   const channels = (
     await db.selectFrom('channel').where('external_url', 'is', null).select('id').execute()
@@ -73,15 +79,17 @@ export async function createLiveApp(): Promise<LiveApp> {
   return {
     ...app,
     dataDir,
-    async startIngest(timings = quickTimings, { rtmpPort = null, ffmpegPath } = {}) {
+    async startIngest(timings = quickTimings, { rtmpPort = null, ffmpegPath, queryMs } = {}) {
       const ffmpeg = createFfmpeg(ffmpegPath ?? (testFfmpegPath === 'ffmpeg' ? null : testFfmpegPath))
       const config = { ...app.deps.config, rtmpPort }
-      const ingest = await startIngest(
-        { ...app.deps, clock: systemClock, config, ffmpeg },
-        timings,
-        testSpeed,
-      )
-      opened.push(ingest)
+      const { connectionString } = app.deps.database
+      const own =
+        queryMs === undefined
+          ? null
+          : openDatabase<Tables>(connectionString, app.deps.log, 10, undefined, queryMs)
+      const deps = { ...app.deps, clock: systemClock, config, ffmpeg, db: own?.db ?? db }
+      const ingest = await startIngest(deps, timings, testSpeed)
+      opened.push(ingest, { close: async () => own?.close() })
       return ingest
     },
     async createChannel(sources, channel = {}) {

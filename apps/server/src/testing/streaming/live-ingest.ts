@@ -6,15 +6,25 @@ import { freePort } from '../../platform/free-port.ts'
 import { fragmentTracksOf } from '../../platform/mp4/index.ts'
 import type { IngestTimings } from '../../streaming/ingest/timings.ts'
 import { itemAt } from '../item-at.ts'
-import { createLiveApp, eventually, quickTimings, testSignal, type LiveApp } from './live-app.ts'
+import {
+  createLiveApp,
+  eventually,
+  quickTimings,
+  testSignal,
+  type IngestEnvironment,
+  type LiveApp,
+} from './live-app.ts'
 
 /** Starts a process with the role `ingest`, which receives RTMP, for the tests of a file. Registers the hooks. */
-export function useIngest(timings: Partial<IngestTimings> = {}) {
+export function useIngest(
+  timings: Partial<IngestTimings> = {},
+  env: Pick<IngestEnvironment, 'queryMs'> = {},
+) {
   const state = { live: null as unknown as LiveApp, rtmpPort: 0 }
   beforeAll(async () => {
     state.live = await createLiveApp()
     state.rtmpPort = await freePort()
-    await state.live.startIngest({ ...quickTimings, ...timings }, { rtmpPort: state.rtmpPort })
+    await state.live.startIngest({ ...quickTimings, ...timings }, { ...env, rtmpPort: state.rtmpPort })
   })
   afterAll(() => state.live.close())
   const rtmpUrl = (key: string) => `rtmp://127.0.0.1:${state.rtmpPort}/live/${key}`

@@ -61,7 +61,7 @@ export function openHlsSource(
     lastDataMs: watch.lastNewMs,
     burstMs: watch.burstMs,
     hasEnded: watch.hasEnded,
-    epoch: watch.epoch,
+    restarts: watch.restarts,
     media: () => null,
     problem: () => problem ?? (watch.hasEnded() ? 'The playlist has ended.' : null),
     async close() {

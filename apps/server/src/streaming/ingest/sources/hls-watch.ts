@@ -15,7 +15,7 @@ export interface HlsWatch {
   /** Whether the latest playlist has ended. */
   hasEnded(): boolean
   /** Counts encoders that began again at the same address. */
-  epoch(): number
+  restarts(): number
   close(): Promise<void>
 }
 
@@ -86,7 +86,7 @@ export function createHlsWatch(address: string, options: WatchOptions): HlsWatch
     lastNewMs: () => newMs,
     burstMs: () => 1.5 * targetMs,
     hasEnded: () => progress.latest?.isEnded ?? false,
-    epoch: () => progress.epoch,
+    restarts: () => progress.restarts,
     async close() {
       closing.abort()
       await following

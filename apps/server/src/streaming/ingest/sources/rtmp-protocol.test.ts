@@ -1,5 +1,10 @@
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
+import {
+  rtmpCommand as command,
+  rtmpConnection as connection,
+  rtmpHandshake as handshake,
+} from '../../../testing/streaming/rtmp-messages.ts'
 import { createRtmpParser, Flv } from './rtmp-protocol.ts'
 
 const require = createRequire(import.meta.url)
@@ -30,33 +35,6 @@ it('[Y-04] node-media-server has the private members with which RTMP is received
   expect(parser.parserPacket).toMatchObject({ header: { length: 0, stream_id: 0 } })
   expect([typeof Flv.createHeader, typeof Flv.createMessage]).toEqual(['function', 'function'])
 })
-
-/** The bytes of a handshake, with which each connection begins. */
-const handshake = Buffer.concat([Buffer.from([3]), Buffer.alloc(2 * 1536)])
-
-const connection = { app: 'live', tcUrl: 'rtmp://kallo.test/live' }
-
-/** A command in AMF0, in chunk stream 3. */
-function command(stream: number, ...values: (string | number | null | typeof connection)[]): Buffer {
-  const body = Buffer.concat(values.map(amf))
-  return Buffer.concat([Buffer.from([3, 0, 0, 0, 0, 0, body.length, 20, stream, 0, 0, 0]), body])
-}
-
-function amf(value: string | number | null | typeof connection): Buffer {
-  if (value === null) return Buffer.from([5])
-  if (typeof value === 'string') return Buffer.concat([Buffer.from([2, 0, value.length]), Buffer.from(value)])
-  if (typeof value === 'object') {
-    const properties = Object.entries(value).flatMap(([name, text]) => [
-      Buffer.from([0, name.length]),
-      Buffer.from(name),
-      amf(text),
-    ])
-    return Buffer.concat([Buffer.from([3]), ...properties, Buffer.from([0, 0, 9])])
-  }
-  const number = Buffer.alloc(9)
-  number.writeDoubleBE(value, 1)
-  return number
-}
 
 function open({ accepts = true, messageBytes = 1_000 } = {}) {
   const calls: unknown[] = []

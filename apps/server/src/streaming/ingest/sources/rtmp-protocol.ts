@@ -6,7 +6,13 @@ import { createRequire } from 'node:module'
 
 /** A message of audio, video or metadata. */
 export interface RtmpPacket {
+  /** 8: audio; 9: video; 18: metadata. */
+  codec_type: number
   flags: number
+  /** When it has to be decoded, in milliseconds. */
+  dts: number
+  size: number
+  data: Buffer
 }
 
 /** What a connection asks of the program. */

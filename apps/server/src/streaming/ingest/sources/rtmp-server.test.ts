@@ -5,6 +5,13 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fixedClock } from '@kallo/testkit/fixed-clock'
 import type { FfmpegTool } from '../../../platform/ffmpeg/index.ts'
 import { eventually, testSignal } from '../../../testing/streaming/live-app.ts'
+import {
+  rtmpCommand,
+  rtmpConnection,
+  rtmpHandshake,
+  rtmpMessage,
+  rtmpType,
+} from '../../../testing/streaming/rtmp-messages.ts'
 import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../../testing/streaming/test-ffmpeg.ts'
 import { startLoopbackServer } from './loopback-server.ts'
 import { startRtmpServer } from './rtmp-server.ts'
@@ -92,4 +99,40 @@ it('[Y-04] connections without a valid key from one address shut out neither oth
   await eventually(() => expect(closed).toEqual(['0', '1']))
   await open('another', '127.0.0.2')
   expect(closed).toEqual(['0', '1'])
+})
+
+it('[Y-05] new media of an encoder is video, or audio while there was no video, and nothing else', async () => {
+  const clock = fixedClock(start)
+  const loopback = await startLoopbackServer()
+  closing.push(() => loopback.close())
+  const rtmp = await startRtmpServer(0, { loopback, clock })
+  closing.push(() => rtmp.close())
+  const connection = rtmp.addSource(() => ['key'])
+  const socket = connect({ port: rtmp.port, host: '127.0.0.1' })
+  const replies: Buffer[] = []
+  socket.on('data', (reply: Buffer) => replies.push(reply))
+  socket.write(Buffer.concat([rtmpHandshake, rtmpCommand(0, 'connect', 1, rtmpConnection)]))
+  socket.write(rtmpCommand(1, 'publish', 2, null, 'key', 'live'))
+  await eventually(() => expect(Buffer.concat(replies).includes('NetStream.Publish.Start')).toBe(true))
+  /** Sends a message a second later. Returns when new media last arrived, in seconds. */
+  const send = async (type: number, ...body: number[]) => {
+    clock.advance(1_000)
+    const bytes = connection.bytes()
+    const message = rtmpMessage(type, 1, 0, Buffer.from([...body, 0, 0, 0, 0, 0]))
+    socket.write(message)
+    await eventually(() => expect(connection.bytes()).toBe(bytes + message.length))
+    const lastMs = connection.lastDataMs()
+    return lastMs === null ? null : (lastMs - start) / 1_000
+  }
+  const { acknowledgement, metadata, audio, video } = rtmpType
+  expect(await send(acknowledgement)).toBeNull()
+  expect(await send(metadata)).toBeNull()
+  expect(await send(audio, 0xaf, 0)).toBeNull()
+  expect(await send(audio, 0xaf, 1)).toBe(4)
+  expect(await send(video, 0x17, 0)).toBe(4)
+  expect(await send(audio, 0xaf, 1)).toBe(6)
+  expect(await send(video, 0x17, 1)).toBe(7)
+  expect(await send(audio, 0xaf, 1)).toBe(7)
+  expect(await send(video, 0x27, 1)).toBe(9)
+  socket.destroy()
 })

@@ -5,8 +5,8 @@ import type { Clock } from '../../../platform/clock.ts'
 import { createFanOut } from './fan-out.ts'
 import type { LoopbackServer } from './loopback-server.ts'
 import type { SourceConnection } from './source-connection.ts'
-import { Flv, type RtmpPacket } from './rtmp-protocol.ts'
 import { handleRtmpConnection, type RtmpPublication } from './rtmp-session.ts'
+import { createStreamStart } from './rtmp-stream-start.ts'
 
 export interface RtmpServer {
   /** Accepts a publisher with one of the keys; `keys` is called for each attempt. */
@@ -104,8 +104,6 @@ function isSameKey(expected: string, given: string): boolean {
   return timingSafeEqual(digest(expected), digest(given))
 }
 
-const packetFlag = { audioHeader: 0, videoHeader: 2, keyframe: 3, metadata: 5 }
-const maxCachedBytes = 16 * 1024 * 1024
 /** A failed network sends no FIN: after this silence, another encoder with the same key replaces the first one. */
 const silentAfterMs = 3_000
 
@@ -131,12 +129,19 @@ function createPublishTarget({ loopback, clock }: { loopback: LoopbackServer; cl
     }
     const isCurrent = () => current?.publication === publication
     const publication: RtmpPublication = {
-      onPacket: (packet) => void (isCurrent() && fanOut.send(start.add(packet))),
+      onPacket(packet) {
+        if (!isCurrent()) return
+        if (start.isNewMedia(packet)) lastDataMs = clock.now()
+        const restarts = start.restarts()
+        const message = start.add(packet)
+        // Those who read what came before get nothing of what begins now: they would encode it until they are stopped.
+        if (start.restarts() !== restarts) fanOut.end()
+        fanOut.send(message)
+      },
       onBytes(length) {
         if (!current || !isCurrent()) return
         bytes += length
         current.lastBytesMs = clock.now()
-        lastDataMs = current.lastBytesMs
       },
       onEnd: () => void (isCurrent() && reset()),
     }
@@ -149,7 +154,7 @@ function createPublishTarget({ loopback, clock }: { loopback: LoopbackServer; cl
     lastDataMs: () => lastDataMs,
     burstMs: () => 0,
     hasEnded: () => current === null,
-    epoch: start.epoch,
+    restarts: start.restarts,
     media: () => null,
     problem: () => (current ? null : 'No encoder is connected.'),
     close: () => Promise.resolve(unmount()),
@@ -161,49 +166,4 @@ function createPublishTarget({ loopback, clock }: { loopback: LoopbackServer; cl
     former?.disconnect()
   }
   return { connection, publish, close }
-}
-
-/** What a reader needs to start in the middle of a stream: the headers, and everything since the latest keyframe. */
-function createStreamStart() {
-  const headers = new Map<number, Buffer>()
-  let gop: Buffer[] = []
-  let gopBytes = 0
-  let epoch = 0
-  const clear = () => {
-    gop = []
-    gopBytes = 0
-  }
-  return {
-    /** Returns the packet as a message of FLV. */
-    add(packet: RtmpPacket): Buffer {
-      const message = Flv.createMessage(packet)
-      const { flags } = packet
-      if ([packetFlag.audioHeader, packetFlag.videoHeader, packetFlag.metadata].includes(flags)) {
-        const former = headers.get(flags)
-        headers.set(flags, message)
-        // Another resolution or codec on the same connection: what came before cannot be decoded with it.
-        if (former && flags !== packetFlag.metadata && !isSamePayload(former, message)) {
-          epoch += 1
-          clear()
-        }
-        return message
-      }
-      if (flags === packetFlag.keyframe || gopBytes > maxCachedBytes) clear()
-      gop.push(message)
-      gopBytes += message.length
-      return message
-    },
-    /** Counts the changes of the codec headers. */
-    epoch: () => epoch,
-    messages: () => [Flv.createHeader(true, true), ...headers.values(), ...gop],
-    reset() {
-      headers.clear()
-      clear()
-    },
-  }
-}
-
-/** Compares two messages of FLV without their headers, which contain the time, and the size at their end. */
-function isSamePayload(one: Buffer, other: Buffer): boolean {
-  return one.subarray(11, -4).equals(other.subarray(11, -4))
 }

@@ -13,8 +13,11 @@ export interface SourceConnection {
   burstMs(): number
   /** Whether the connection is closed or the playlist has ended. Also true before the first connection. */
   hasEnded(): boolean
-  /** Counts senders that started again on the same connection; ffmpeg then has to start again too. */
-  epoch?(): number
+  /**
+   * How often the stream has begun again on the same connection: new codec headers, times that jump, or a playlist whose numbers
+   * begin again. ffmpeg then has to start again too. Absent: a stream that begins again is a new connection.
+   */
+  restarts?(): number
   /** What the source consists of, if the connection states it; otherwise the input has to be probed. */
   media(): ProbedMedia | null
   /** Describes the problem to operators; null if there is none. */
