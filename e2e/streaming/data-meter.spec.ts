@@ -88,7 +88,7 @@ test('[P-39] at the limit playback pauses until the viewer answers, once a day',
   await limitData(page, 'day 10', 10_000_001)
   await logIn(page, 'ada', '/vod/play/obudu')
   const question = page.getByRole('alertdialog', { name: 'Your data limit is reached' })
-  await expect(question).toContainText('This device has received the 10 MB that you set for a day.')
+  await expect(question).toContainText('This device has received the 10 MB that you set as its daily limit.')
   const isPaused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
   await expect.poll(isPaused).toBe(true)
   // The seek bar has its size once the length of the VOD is known.

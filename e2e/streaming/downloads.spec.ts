@@ -59,7 +59,7 @@ test('[P-45, P-46, P-47, P-48, P-42] a film is stored encrypted, plays without a
 
   await page.clock.setSystemTime(Date.now() + 31 * 86_400_000)
   await page.goto('/my/downloads')
-  await expect(page.getByText('1 download has ended and was deleted.')).toBeVisible()
+  await expect(page.getByText('1 download has expired and was deleted.')).toBeVisible()
   await expect.poll(async () => (await storedFiles(page)).length).toBe(0)
   await context.close()
   await rm(folder, { recursive: true, force: true })
@@ -127,7 +127,7 @@ test('[P-43] a download that the server has ended is deleted when the app starts
       .execute(),
   )
   await page.reload()
-  await expect(page.getByText('1 download has ended and was deleted.')).toBeVisible()
+  await expect(page.getByText('1 download has expired and was deleted.')).toBeVisible()
   await expect(page.getByText('Nothing downloaded yet')).toBeVisible()
   await expect.poll(async () => (await storedFiles(page)).length).toBe(0)
 })

@@ -24,7 +24,7 @@ test('[P-30] a live channel plays any time of its last 24 hours and returns to l
   test.slow()
   const hours: string[] = []
   page.on('request', (request) => {
-    const name = /\/live\/afro-pulse\/(\d+)\.m3u8/.exec(request.url())?.[1]
+    const name = /\/live\/afro-pulse\/(archive-\d+-3600)\.m3u8/.exec(request.url())?.[1]
     if (name) hours.push(name)
   })
   await page.goto('/home/channel/play/afro-pulse')

@@ -41,9 +41,9 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
   'download-not-allowed': { title: msg`Not Available`, message: msg`This cannot be downloaded.` },
   'download-devices': {
     title: msg`Too many devices`,
-    message: msg`Your plan’s device limit for downloads is reached. Delete those on another device first.`,
+    message: msg`Your plan’s device limit for downloads has been reached. Delete the downloads on another device first.`,
   },
-  'download-not-found': { title: notFound, message: msg`This download has ended.` },
+  'download-not-found': { title: notFound, message: msg`This download has expired.` },
   'list-full': { title: error, message: msg`This list is full. Remove something first.` },
   'programme-not-found': { title: msg`Not Found`, message: msg`This programme is not in the guide.` },
   'series-not-found': { title: msg`Not Found`, message: msg`This series does not exist.` },
@@ -86,7 +86,7 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
   },
   'plan-not-in-currency': {
     title: error,
-    message: msg`This plan cannot be paid in this currency. Choose another plan or another currency.`,
+    message: msg`You can’t pay for this plan in this currency. Choose another plan or another currency.`,
   },
   'pass-not-on-sale': { title: error, message: msg`Weekend passes are on sale from Friday to Sunday.` },
   'pass-not-needed': {
@@ -101,7 +101,7 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
   'retention-not-offered': { title: error, message: msg`This offer is no longer available.` },
   'other-currency': {
     title: error,
-    message: msg`Your subscription was paid in another currency. Choose that one.`,
+    message: msg`You paid for your subscription in another currency. Choose that currency.`,
   },
   'price-changed': {
     title: error,
@@ -145,7 +145,7 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
   },
   'gift-to-self': {
     title: error,
-    message: msg`This is your own address. To subscribe yourself, choose a plan under Manage Subscription.`,
+    message: msg`This is your own email address or phone number. To subscribe yourself, choose a plan under Manage Subscription.`,
   },
   'gift-text-address': {
     title: error,
@@ -163,11 +163,11 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
   'payment-failed': { title: error, message: msg`The payment did not go through.` },
   'payment-in-review': {
     title: error,
-    message: msg`We’re reviewing this payment and will email you.`,
+    message: msg`We’re reviewing this payment. Please don’t pay again.`,
   },
   'payment-refunded': {
     title: error,
-    message: msg`This payment could not be used and is being refunded to your card.`,
+    message: msg`This payment could not be used, so your money is being returned.`,
   },
   'payment-provider-unavailable': {
     title: oneMoment,

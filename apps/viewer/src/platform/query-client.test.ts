@@ -6,7 +6,7 @@ import { onNowQuery } from '../catalogue/contents/queries.ts'
 import { homeQuery } from '../catalogue/library/api.ts'
 import { linkQuery } from '../billing/payment-links/api.ts'
 import { beginSession, currentSession } from './session.ts'
-import { createQueryClient, every, retriesSoon, retryIntervalMs } from './query-client.ts'
+import { createQueryClient, refetchEvery, retriesSoon, retryIntervalMs } from './query-client.ts'
 
 const failed = (code: number, retryAfterSeconds: number | null = null) => ({
   status: 'error',
@@ -14,13 +14,13 @@ const failed = (code: number, retryAfterSeconds: number | null = null) => ({
 })
 
 it('[B-15] an open page whose request failed asks again after 15 s, whatever its interval', () => {
-  expect(every(60_000, { status: 'success', error: null })).toBe(60_000)
+  expect(refetchEvery(60_000, { status: 'success', error: null })).toBe(60_000)
   for (const code of [0, 429, 503]) {
-    expect(every(60_000, failed(code))).toBe(retryIntervalMs)
-    expect(every(false, failed(code))).toBe(retryIntervalMs)
-    expect(every(5_000, failed(code))).toBe(5_000)
+    expect(refetchEvery(60_000, failed(code))).toBe(retryIntervalMs)
+    expect(refetchEvery(false, failed(code))).toBe(retryIntervalMs)
+    expect(refetchEvery(5_000, failed(code))).toBe(5_000)
   }
-  expect(every(60_000, failed(404))).toBe(60_000)
+  expect(refetchEvery(60_000, failed(404))).toBe(60_000)
 })
 
 it('[T-01] a late refusal of a former session does not end the one that has begun', async () => {

@@ -10,7 +10,7 @@ export const retryIntervalMs = 15_000
  * The `refetchInterval` of a query that is usually refetched every `usualMs`. B-15: a page whose request failed asks again sooner, so
  * that it recovers by itself.
  */
-export function every(
+export function refetchEvery(
   usualMs: number | false,
   { status, error }: { status: string; error: Error | null },
 ): number | false {
@@ -44,7 +44,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: retriesSoon,
         retryDelay: (attempt) => 800 * 2 ** attempt,
-        refetchInterval: ({ state }) => every(false, state),
+        refetchInterval: ({ state }) => refetchEvery(false, state),
       },
       mutations: { networkMode: 'always' },
     },

@@ -2,7 +2,7 @@ import { buttonClass, type ButtonKind } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from 'react-router'
 import { links } from './links.ts'
-import { rememberReturnPath } from './watch-place.ts'
+import { rememberReturnPath } from './return-path.ts'
 
 export interface SubscribeLinkProps {
   kind?: ButtonKind

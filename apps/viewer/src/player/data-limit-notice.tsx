@@ -99,9 +99,9 @@ function Reached({ limit: { period, megabytes } }: { limit: DataLimit }) {
   return (
     <p>
       {period === 'day' ? (
-        <Trans>This device has received the {megabytes} MB that you set for a day.</Trans>
+        <Trans>This device has received the {megabytes} MB that you set as its daily limit.</Trans>
       ) : (
-        <Trans>This device has received the {megabytes} MB that you set for a month.</Trans>
+        <Trans>This device has received the {megabytes} MB that you set as its monthly limit.</Trans>
       )}
     </p>
   )

@@ -63,6 +63,8 @@ export interface EngineOptions {
   first?: FirstPicture | null
   /** Called with the tracks of the stream. */
   onTracks: (tracks: Tracks) => void
+  /** Called with the address of a rendition, once the multivariant playlist is loaded. The browser's own HLS player does not state any. */
+  onRendition: (address: string) => void
   /** The element has its media, at the start or anew after an error of the decoder, which leaves the element paused. */
   onAttached: () => void
   onError: (error: EngineError) => void

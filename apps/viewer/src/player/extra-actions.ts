@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { keepSound } from './chosen-sound.ts'
 import type { PlayerStore } from './player-state.ts'
 
 /** The playback rates of YouTube's player. */
@@ -31,6 +32,7 @@ export function extraActions({ video, store, seek }: ExtraParts) {
     if (!video.current) return
     video.current.volume = Math.min(1, Math.max(0, video.current.volume + by))
     video.current.muted = video.current.volume === 0
+    keepSound(video.current)
   }
   const stepFrame = (by: number) => {
     if (video.current?.paused) seek(video.current.currentTime + by)

@@ -51,6 +51,7 @@ export function createHlsEngine(options: EngineOptions): Engine {
   const choice = choiceOf(hls, () => quality)
 
   hls.on(LightHls.Events.MANIFEST_PARSED, (_, { levels }) => {
+    options.onRendition(levels[0]?.uri ?? '')
     // `onTracks` has the full build loaded, which starts again.
     if (isSilent()) return
     const preferred = hasTicket ? separateLevels(levels) : [...levels.keys()]

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '@kallo/rules/foundation/durations'
 import { expect, it } from 'vitest'
-import { aPlayback, installBareBrowser, nowMs, tick } from '../testing/bare-playback.ts'
+import { addressOf, aPlayback, installBareBrowser, nowMs, tick } from '../testing/bare-playback.ts'
 import type { CreateEngine } from './engine.ts'
 import type { Day } from './live-day.ts'
 
@@ -15,6 +15,7 @@ const day: Day = {
   ],
 }
 const tenMs = nowMs - 2 * hourMs
+const periodAddress = (fromMs: number) => addressOf(600).replace('playlist', `archive-${fromMs / 1000}-3600`)
 
 /** An engine whose playlist begins with this instant. */
 const startingAt =
@@ -71,5 +72,38 @@ it('[P-30, T-05] a held key requests the first and the last hour only', async ()
   expect(engines).toHaveLength(2)
   await tick(200)
   expect(engines).toHaveLength(3)
-  expect(engine().address).toContain('/10.m3u8')
+  expect(engine().address).toBe(periodAddress(tenMs))
+})
+
+it('[P-02, P-30] a new engine stays in an hour of yesterday that has begun again', async () => {
+  const startsAtMs = nowMs - 24 * hourMs + 10 * minuteMs
+  const endsAtMs = startsAtMs + hourMs
+  const yesterday = { ...day, hours: [{ hour: 12, startsAtMs, endsAtMs, isRecorded: true }, ...day.hours] }
+  const { playback, video, engines, engine } = aPlayback({ day: yesterday })
+  playback.seekToDate(startsAtMs + minuteMs)
+  await tick(200)
+  video.emit('playing')
+  await tick(15 * minuteMs)
+  const before = engines.length
+  playback.setQuality('audio')
+  expect(engines).toHaveLength(before + 1)
+  // Meanwhile the ticket was renewed.
+  expect(engine().address.split('/live/')[1]).toBe(periodAddress(startsAtMs).split('/live/')[1])
+})
+
+it('[P-02] a new engine of a guide hour requests what the first one played', () => {
+  const address = addressOf(600).replace('playlist', '10')
+  const { playback, engine } = aPlayback({ address, isLive: false })
+  expect(engine().address).toBe(address)
+  engine().onRendition(periodAddress(tenMs).replace('archive', 'v0/archive'))
+  playback.setQuality('audio')
+  expect(engine().address).toBe(periodAddress(tenMs))
+})
+
+it('[P-02, P-30] requests an hour of another server by its number', async () => {
+  const address = 'https://cdn.example.com/live/eko/playlist.m3u8'
+  const { playback, engine } = aPlayback({ day, address })
+  playback.seekToDate(tenMs)
+  await tick(200)
+  expect(engine().address).toBe('https://cdn.example.com/live/eko/10.m3u8')
 })

@@ -1,5 +1,10 @@
 import { hoursUntil, placeInDay, type DayHour, type DayProgramme } from '@kallo/rules/streaming/live-day'
-import { hourAddress, thumbnailAddress } from '@kallo/rules/streaming/stream-address'
+import {
+  hourAddress,
+  programmeAddress,
+  thumbnailAddress,
+  ticketOf,
+} from '@kallo/rules/streaming/stream-address'
 import { slotMs } from '@kallo/rules/foundation/constants'
 import type { Engine, PlayRequest } from './engine.ts'
 import { watchLivePause, type LivePause } from './live-pause.ts'
@@ -105,7 +110,7 @@ function createDayPosition(options: LiveDayOptions) {
     const startAt = (place.atMs - place.hour.startsAtMs) / 1000
     if (targetMs !== null || !isSame) targetMs = place.atMs
     if (isSame) video.currentTime = engine()?.secondsAt(place.atMs) ?? startAt
-    else options.play({ address: hourAddress(liveAddress, place.hour.hour), isLive: false, startAt })
+    else options.play({ address: addressIn(liveAddress, place.hour), isLive: false, startAt })
     update()
   }
   return {
@@ -133,6 +138,16 @@ function createDayPosition(options: LiveDayOptions) {
       if (isPlaying) targetMs = null
     },
   }
+}
+
+/**
+ * P-02, P-30: of our origin, the hour by its time, because its number names another hour as soon as that hour has begun again. A new
+ * engine requests the address anew. Other servers have addresses with numbers only.
+ */
+function addressIn(liveAddress: string, { hour, startsAtMs, endsAtMs }: DayHour): string {
+  return ticketOf(liveAddress) === null
+    ? hourAddress(liveAddress, hour)
+    : programmeAddress(liveAddress, startsAtMs, endsAtMs)
 }
 
 /** When what plays was broadcast. Playlists of other servers can lack dates. */

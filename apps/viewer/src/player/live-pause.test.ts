@@ -32,7 +32,7 @@ it('[P-30] a channel that the browser resumes after a long pause continues in it
   await tick(60_000)
   playByBrowser(setup)
   expect(setup.engines).toHaveLength(2)
-  expect(setup.engine().address).toBe(addressOf(600).replace('playlist', '13'))
+  expect(setup.engine().address).toBe(addressOf(600).replace('playlist', `archive-${nowMs / 1000}-3600`))
   playByBrowser(setup)
   expect(setup.engines).toHaveLength(2)
 })

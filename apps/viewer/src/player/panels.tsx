@@ -15,13 +15,15 @@ interface MiniGuideProps {
 /** P-31: the channels over the picture, and the digits that are typed. */
 export function MiniGuide({ switching, switcher }: MiniGuideProps) {
   const { t } = useLingui()
-  const current = useRef<HTMLButtonElement>(null)
+  const focused = useRef<HTMLButtonElement>(null)
   const { channels, currentId, open } = switching
   const isShown = switcher.isGuideOpen && channels !== null
+  // The channel that plays is not always in the guide. Without a focus, the list has no keys.
+  const focusedId = (channels?.find(({ id }) => id === currentId) ?? channels?.[0])?.id
   useEffect(() => {
     if (!isShown) return
-    current.current?.scrollIntoView({ block: 'center' })
-    current.current?.focus({ preventScroll: true })
+    focused.current?.scrollIntoView({ block: 'center' })
+    focused.current?.focus({ preventScroll: true })
   }, [isShown])
   return (
     <>
@@ -37,7 +39,7 @@ export function MiniGuide({ switching, switcher }: MiniGuideProps) {
               <li key={id}>
                 <button
                   type="button"
-                  ref={id === currentId ? current : undefined}
+                  ref={id === focusedId ? focused : undefined}
                   aria-current={id === currentId || undefined}
                   onClick={() => {
                     switcher.toggleGuide()

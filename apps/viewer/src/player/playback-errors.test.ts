@@ -39,7 +39,7 @@ const rows: [string, EngineError, PlaybackConditions, PlaybackErrorKind, string]
   ['403 with an old ticket', network(403), conditions, 'ticket-expired', 'renew'],
   ['401 with an old ticket', network(401), conditions, 'ticket-expired', 'renew'],
   ['403 with a new ticket', network(403), fresh, 'forbidden', 'renew-later'],
-  ['404 of a live stream', network(404), conditions, 'off-air', 'retry-button'],
+  ['404 of a live stream', network(404), conditions, 'off-air', 'restart-later'],
   ['404 of an hour', network(404), recorded, 'not-recorded', 'retry-button'],
   ['404 of a VOD, whose file may have been replaced', network(404), vod, 'gone', 'renew'],
   ['404 of a VOD after a renewal', network(404), { ...vod, hasRenewed: true }, 'gone', 'retry-button'],

@@ -79,7 +79,7 @@ export const playbackErrors: Record<PlaybackErrorKind, PlaybackError> = {
     requestRetries: Infinity,
     message: {
       title: msg`You started many videos in a short time`,
-      text: msg`Your plan limits how fast they can start. Playback will continue automatically.`,
+      text: msg`Your plan limits how many videos you can start in a short time. Playback will continue automatically.`,
     },
   },
   'ticket-expired': { isRecoverable: true, recovery: 'renew', requestRetries: Infinity, message: null },
@@ -93,9 +93,10 @@ export const playbackErrors: Record<PlaybackErrorKind, PlaybackError> = {
     },
     needsSupport: true,
   },
+  // The channel may return at any time, and on a television Retry may not be pressed for hours.
   'off-air': {
-    isRecoverable: false,
-    recovery: 'retry-button',
+    isRecoverable: true,
+    recovery: 'restart-later',
     requestRetries: 5,
     message: { title: msg`Off air`, text: msg`This channel is off air at the moment.` },
     needsSupport: true,

@@ -96,19 +96,26 @@ describe('errors of the engine', () => {
     expect(store.get().failure).toEqual({ kind: 'server', isRetrying: true })
   })
 
-  it.each([
-    [true, 'off-air', addressOf(600)],
-    [false, 'not-recorded', addressOf(600)],
-    [false, 'not-recorded', 'https://cdn.example.com/vod/eko/hour.m3u8'],
-  ] as const)('[P-09] 404, live %s: is %s and waits for the viewer, at %s', async (isLive, kind, address) => {
-    const { engines, engine, store, playback } = aPlayback({ isLive, address })
+  it.each([addressOf(600), 'https://cdn.example.com/vod/eko/hour.m3u8'])(
+    '[P-09] 404 of an hour: is not recorded and waits for the viewer, at %s',
+    async (address) => {
+      const { engines, engine, store, playback } = aPlayback({ isLive: false, address })
+      engine().onError({ cause: 'network', httpStatus: 404, isFatal: true })
+      expect(store.get().failure).toEqual({ kind: 'not-recorded', isRetrying: false })
+      await tick(60_000)
+      expect(engines).toHaveLength(1)
+      playback.retry()
+      await tick(0)
+      expect(store.get().failure).toBeNull()
+      expect(engines).toHaveLength(2)
+    },
+  )
+
+  it('[P-09] 404 of a live stream: is off air, and continues once the channel returns', async () => {
+    const { engines, engine, store } = aPlayback({ isLive: true })
     engine().onError({ cause: 'network', httpStatus: 404, isFatal: true })
-    expect(store.get().failure).toEqual({ kind, isRetrying: false })
-    await tick(60_000)
-    expect(engines).toHaveLength(1)
-    playback.retry()
-    await tick(0)
-    expect(store.get().failure).toBeNull()
+    expect(store.get().failure).toEqual({ kind: 'off-air', isRetrying: true })
+    await tick(1_000)
     expect(engines).toHaveLength(2)
   })
 

@@ -1,4 +1,4 @@
-import { thumbnailAddress } from '@kallo/rules/streaming/stream-address'
+import { lastingAddress, thumbnailAddress } from '@kallo/rules/streaming/stream-address'
 import Hls from 'hls.js/light'
 import type { CastPlayback } from './casting/casting.ts'
 import { createReceiverMode } from './casting/receiver-mode.ts'
@@ -68,8 +68,8 @@ export function startPlayback(options: PlaybackOptions): Playback {
   const stalls = watchStalls({ video, store, livePosition, kindOf: recovery.kindOf })
   const tracks = createTrackSelection({ store, engine: () => engine, restart: recovery.start, stalls })
   const watching = watchAll(options, recovery, livePosition, controls.shownPosition)
-
-  const parts = { video, store, tickets, local: options.local ?? null }
+  const onRendition = (rendition: string) => void (address = lastingAddress(address, rendition))
+  const parts = { video, store, tickets, local: options.local ?? null, onRendition }
   const receiver = createReceiverMode({
     store,
     address: () => tickets.rewrite(address),

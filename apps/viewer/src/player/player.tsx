@@ -5,6 +5,7 @@ import { minuteMs } from '@kallo/rules/foundation/durations'
 import { useMiniPlayer } from '../platform/mini-player.ts'
 import { CastNotice, CastPanel } from './casting/cast-panel.tsx'
 import { useCasting, type CastView } from './casting/use-casting.ts'
+import { createVideo } from './chosen-sound.ts'
 import { DayPanel } from './day-panel.tsx'
 import { ErrorPanel, SoundHint } from './error-panel.tsx'
 import { MiniControls } from './mini-controls.tsx'
@@ -29,9 +30,8 @@ import { useTouch } from './use-touch.ts'
 import { usePlayback } from './use-playback.ts'
 import { useVisibleControls } from './use-visible-controls.ts'
 
-const blank: Omit<PlayerState, 'isLive'> = {
+const blank: Omit<PlayerState, 'isLive' | 'isMuted'> = {
   isPaused: false,
-  isMuted: false,
   isWaiting: true,
   hasStarted: false,
   hasEnded: false,
@@ -60,9 +60,11 @@ export function Player(props: PlayerProps) {
   const { title, poster, onClose, onMinimise, renderOverlay, renderEnd, day, switching } = props
   const { isMini } = useMiniPlayer()
   const root = useRef<HTMLDivElement>(null)
-  const [element] = useState(() => props.first?.video ?? document.createElement('video'))
+  const [element] = useState(() => props.first?.video ?? createVideo())
   const video = useRef(element)
-  const [store] = useState(() => createPlayerStore({ ...blank, isLive: props.isLive }))
+  const [store] = useState(() =>
+    createPlayerStore({ ...blank, isLive: props.isLive, isMuted: element.muted }),
+  )
   const [quality, setQuality] = useState<Quality>(() => rememberedQuality(props.isThrifty))
   const playback = usePlayback(props, video, store, quality)
   const state = usePlayerState(store)

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { createVideo } from './chosen-sound.ts'
 import type { Playback } from './playback.ts'
 import type { PlayerState, PlayerStore } from './player-state.ts'
 import { useActions } from './use-actions.ts'
@@ -68,4 +69,21 @@ it('[P-29] the sleep timer pauses, and marks a video that has ended until it pla
   result.current.sleep()
   expect(togglePlay).toHaveBeenCalledOnce()
   expect(state.isAsleep).toBe(true)
+})
+
+it('[P-29] the next player has the volume and the mute of the viewer, not a mute by the browser', () => {
+  const playerOf = (video: HTMLVideoElement) => {
+    const parts = { video: { current: video }, playback: { current: null }, store: {} as PlayerStore }
+    return renderHook(() => useActions({ ...parts, onClose: vi.fn() })).result.current
+  }
+  const first = createVideo()
+  first.muted = true
+  expect(createVideo()).toMatchObject({ muted: false, volume: 1 })
+  playerOf(first).quieter()
+  expect(createVideo()).toMatchObject({ muted: false, volume: 0.95 })
+  playerOf(createVideo()).toggleMute()
+  const next = createVideo()
+  expect(next).toMatchObject({ muted: true, volume: 0.95 })
+  playerOf(next).toggleMute()
+  expect(createVideo()).toMatchObject({ muted: false, volume: 0.95 })
 })

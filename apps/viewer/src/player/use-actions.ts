@@ -1,6 +1,7 @@
 import { seekStepSeconds } from '@kallo/rules/foundation/constants'
 import { nextStart, previousStart, programmeAt } from '@kallo/rules/streaming/live-day'
 import { useMemo, type RefObject } from 'react'
+import { keepSound } from './chosen-sound.ts'
 import { extraActions } from './extra-actions.ts'
 import type { Day } from './live-day.ts'
 import type { Playback } from './playback.ts'
@@ -133,6 +134,7 @@ function toggleMute(video: HTMLVideoElement | null): void {
   video.muted = !video.muted
   // The volume was lowered to nothing before.
   if (!video.muted && video.volume === 0) video.volume = 0.5
+  keepSound(video)
 }
 
 /** Makes the page full screen, so that it stays so when the channel changes; on iPhones the video element. Errors are ignored. */

@@ -8,7 +8,7 @@ import { ChoiceMenu } from './choice-menu.tsx'
 import { MiniGuide } from './panels.tsx'
 import type { Actions } from './use-actions.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
-import type { Switcher } from './use-switcher.ts'
+import { useSwitcher, type Switcher } from './use-switcher.ts'
 import { useTouch } from './use-touch.ts'
 
 afterEach(cleanup)
@@ -70,6 +70,27 @@ it('[P-31] the keys of a list move the focus within it, and change no channel', 
   expect(await press('ArrowUp')).toBe('Low')
   expect(step).not.toHaveBeenCalled()
   expect(startOver).not.toHaveBeenCalled()
+})
+
+it('[P-31] on a channel that is not in the guide, its list has the keys, and the previous channel is the last one', () => {
+  const open = vi.fn()
+  const channels = ['1', '2', '3'].map((id) => ({ id, name: `Channel ${id}` }))
+  const switching = { channels, currentId: 'unlisted', lastId: null, load: vi.fn(), open }
+  const { result } = renderHook(() => useSwitcher(switching))
+  const openedBy = (by: 1 | -1) => {
+    result.current?.step(by)
+    return open.mock.lastCall
+  }
+  expect([openedBy(-1), openedBy(1)]).toEqual([['3'], ['1']])
+  const switcher = { isGuideOpen: true, typed: '' } as Switcher
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  render(
+    <I18nProvider i18n={i18n}>
+      <MiniGuide switching={switching} switcher={switcher} />
+    </I18nProvider>,
+  )
+  expect(document.activeElement?.textContent).toBe('1Channel 1')
+  expect(document.querySelector('[aria-current]')).toBeNull()
 })
 
 it('[P-31] only the main button of the mouse plays and pauses', () => {

@@ -83,7 +83,9 @@ function stepBy(switching: Switching | undefined, by: 1 | -1): void {
   const { channels, currentId } = switching ?? {}
   if (!channels || channels.length === 0) return
   const at = channels.findIndex(({ id }) => id === currentId)
-  openAt(switching, (at + by + channels.length) % channels.length)
+  // From a channel that is not in the guide, the next channel is the first one, and the previous channel the last one.
+  const from = at === -1 && by === -1 ? 0 : at
+  openAt(switching, (from + by + channels.length) % channels.length)
 }
 
 function openAt(switching: Switching | undefined, index: number): void {

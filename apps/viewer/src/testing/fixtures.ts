@@ -259,7 +259,7 @@ export const quote: DataOf<typeof payments.quote> = {
   endsAt: later,
   method: 'card',
   methods: ['card', 'bank_transfer', 'ussd'],
-  renewalBy: 'card',
+  renewalBy: 'new-card',
   renewal: { at: later, totalMinor: 300_000 },
   canRenew: false,
   isCurrentPlan: false,

@@ -1,7 +1,7 @@
+import { hasRunningSubscription } from '@kallo/rules/billing/running-subscription'
 import {
   vodAccess,
   decideAccess,
-  hasRunningSubscription,
   requiresSubscription,
   type AccessDecision,
 } from '@kallo/rules/streaming/access'
@@ -20,7 +20,7 @@ export function decideVodAccess(data: VodData): AccessDecision {
   return decideAccess(vodAccess, watcherOf(data), situationOf(data))
 }
 
-/** T-05: whether playback needs a lease. */
+/** T-05: whether playback counts towards the plan’s number of streams. */
 export function isCounted({ content }: Pick<Facts, 'content'>, { paid }: { paid: boolean }): boolean {
   return requiresSubscription({ isPaid: paid }, { isSubscriptionRequired: isOn(content, 'subscription') })
 }

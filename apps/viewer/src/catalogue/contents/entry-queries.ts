@@ -53,8 +53,22 @@ function listQuery<Query>(
 }
 
 export function channelQuery(audience: Audience, tag: string) {
-  const { queryKey, queryFn } = apiFor(audience).channel.query({ tag })
-  return detailQuery({ queryKey, queryFn: async (context) => inKnownZone(await queryFn(context)) })
+  return queryOptions({
+    ...detailQuery(apiFor(audience).channel.query({ tag })),
+    select: channelSelect(localNames()),
+  })
+}
+
+type Localize = ReturnType<typeof localNames>
+const channelSelects = new Map<Localize, (data: ChannelData) => ChannelData>()
+
+/** E-02: also applied to data that came with the page. One function per language, so that results are memoised. */
+function channelSelect(localize: Localize) {
+  const known = channelSelects.get(localize)
+  if (known) return known
+  const select = (data: ChannelData) => inKnownZone(localize(data))
+  channelSelects.set(localize, select)
+  return select
 }
 
 export const vodQuery = (tag: string) => detailQuery(entriesApi.vod.query({ tag }))

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { contents, freeContents } from '@kallo/contract/catalogue/contents'
-import { every } from '../../platform/query-client.ts'
+import { refetchEvery } from '../../platform/query-client.ts'
 import { client } from '../../platform/api-client.ts'
 import { localNames } from '../../platform/local-names.ts'
 import { learnServerTime, serverNow } from '../../platform/server-clock.ts'
@@ -34,7 +34,7 @@ export const onNowQuery = () =>
       learnServerTime(data.serverTime)
       return data
     },
-    refetchInterval: ({ state }) => every(untilNextEndMs(state.data), state),
+    refetchInterval: ({ state }) => refetchEvery(untilNextEndMs(state.data), state),
   })
 
 function untilNextEndMs(data: OnNowData | undefined): number {

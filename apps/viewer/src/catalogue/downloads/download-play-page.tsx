@@ -6,6 +6,7 @@ import { isFinished } from '@kallo/rules/catalogue/library'
 import { links } from '../../platform/links.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { serverNow } from '../../platform/server-clock.ts'
+import { useIsLate } from '../../platform/use-is-late.ts'
 import type { LocalSource } from '../../player/engine.ts'
 import type { ProgressSink } from '../../player/watch-time/report-progress.ts'
 import { loadKey, type DownloadRecord } from '../../streaming/downloads/download-index.ts'
@@ -44,7 +45,7 @@ function Missing() {
   return (
     <Stage closeTo={links.downloads}>
       <StageWords
-        title={t`This download has ended`}
+        title={t`This download has expired`}
         text={<Trans>It is not on this device any more.</Trans>}
         actions={
           <Link className={buttonClass({ kind: 'primary' })} to={links.downloads} replace>
@@ -114,13 +115,4 @@ function Opened({ record }: { record: DownloadRecord }) {
 
 function storedPosition({ positionSeconds, durationSeconds }: DownloadRecord): number | null {
   return isFinished(positionSeconds, durationSeconds) ? null : positionSeconds || null
-}
-
-function useIsLate(ms: number): boolean {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), ms)
-    return () => clearTimeout(timer)
-  }, [ms])
-  return isLate
 }

@@ -127,7 +127,7 @@ function ActivityText({
     running: t`Downloading · ${percentage}`,
     offline: t`Waiting for the connection · ${percentage}`,
     night: t`Waits until ${from} · ${percentage}`,
-    queued: t`Next in line`,
+    queued: t`Waiting for other downloads`,
     paused: t`Paused · ${percentage}`,
     'storage-full': t`This device is full. Delete something, then try again.`,
     'storage-failed': t`This device could not store the files. Delete the download, then start it again.`,

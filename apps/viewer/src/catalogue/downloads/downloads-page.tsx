@@ -105,8 +105,8 @@ function Ended({ count }: { count: number }) {
       <Icon shape={infoIcon} size={18} />
       <Plural
         value={count}
-        one="# download has ended and was deleted."
-        other="# downloads have ended and were deleted."
+        one="# download has expired and was deleted."
+        other="# downloads have expired and were deleted."
       />
     </p>
   )

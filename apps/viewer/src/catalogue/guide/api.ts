@@ -2,7 +2,7 @@ import type { guide } from '@kallo/contract/catalogue/guide'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { minuteMs } from '@kallo/rules/foundation/durations'
 import { queryOptions } from '@tanstack/react-query'
-import { every } from '../../platform/query-client.ts'
+import { refetchEvery } from '../../platform/query-client.ts'
 import { client } from '../../platform/api-client.ts'
 import { localNames } from '../../platform/local-names.ts'
 
@@ -24,7 +24,7 @@ export function guideWindowQuery(hour: number, hours: number, tags: readonly str
   return queryOptions({
     ...guideApi.window.query({ hour: String(hour), hours: String(hours), tags: tags.join(',') }),
     staleTime: minuteMs,
-    refetchInterval: ({ state }) => every(minuteMs, state),
+    refetchInterval: ({ state }) => refetchEvery(minuteMs, state),
     enabled: tags.length > 0,
   })
 }

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import type { guide } from '@kallo/contract/catalogue/guide'
-import { disconnect, reply } from '@kallo/testkit/mock-api'
-import { fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { hourMs } from '@kallo/rules/foundation/durations'
+import { disconnect, intercept, reply } from '@kallo/testkit/mock-api'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { delay, http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 
 const windows = 'GET guide/windows/:hour/:hours/:tags'
@@ -22,6 +24,10 @@ beforeEach(() => {
     timeZone: 'Africa/Lagos',
   })
 })
+
+afterEach(() => vi.useRealTimers())
+
+const at = (time: string) => `2026-11-01T${time}.000Z`
 
 /** Lets the window be as wide as the grid needs. */
 function widen() {
@@ -53,6 +59,34 @@ it.each([
     expect(screen.getAllByText('Morning Show').length).toBeGreaterThan(0)
   },
 )
+
+it('[E-10] the list names what follows a long programme, also while the window of the next hour is loaded', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(at('12:59:50')) })
+  const film = { title: 'Long Film', startsAt: at('11:00:00'), endsAt: at('17:00:00'), isRecorded: false }
+  const news = { title: 'Evening News', startsAt: at('17:00:00'), endsAt: at('18:00:00'), isRecorded: false }
+  const requested: number[] = []
+  intercept(
+    http.get<{ hour: string; hours: string }>(`*/guide/windows/:hour/:hours/:tags`, async ({ params }) => {
+      const from = Number(params.hour)
+      requested.push(new Date(from * hourMs).getUTCHours())
+      if (requested.length > 1) await delay('infinite')
+      const untilMs = (from + Number(params.hours)) * hourMs
+      const programmes = [film, news].filter(({ startsAt }) => Date.parse(startsAt) < untilMs)
+      return HttpResponse.json({
+        status: 'OK',
+        code: 200,
+        data: { items: [{ tag: 'eko-news', programmes }], total: 1 },
+      })
+    }),
+  )
+  renderPage('/guide')
+  await screen.findByText('Long Film')
+  expect(screen.getByText('Evening News')).toBeDefined()
+  act(() => void vi.advanceTimersByTime(20_000))
+  await vi.waitFor(() => expect(requested).toEqual([12, 13]))
+  expect(screen.getByText('Long Film')).toBeDefined()
+  expect(screen.getByText('Evening News')).toBeDefined()
+})
 
 it('[E-10] a swipe over the programmes of a day leads to the next channel, one over the days does not', async () => {
   reply<typeof guide.window>(windows, { items: [], total: 0 })

@@ -1,17 +1,15 @@
 import { Chip } from '@kallo/ui/chip'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { minuteMs } from '@kallo/rules/foundation/durations'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLanguage } from '../../platform/language.ts'
 import { Loaded } from '../../platform/load-failed.tsx'
 import { Notice } from '../../platform/notice.tsx'
 import { PageTitle } from '../../platform/page-head.tsx'
-import { useSession } from '../../platform/session.ts'
-import { libraryQuery } from '../library/api.ts'
 import { guideChannelsQuery, type GuideChannel, type GuideChannels } from './api.ts'
 import { ChannelDay } from './channel-day.tsx'
+import { useFavouritesFirst } from './favourites-first.ts'
 import { withParam } from './guide-address.ts'
 import { GuideGrid } from './guide-grid.tsx'
 import { GuideSkeleton } from './guide-skeleton.tsx'
@@ -75,23 +73,16 @@ function Guide({ data }: { data: GuideChannels }) {
   )
 }
 
-/** E-08, B-22: the channels of a category: first the profile's favourites in their order, then the others. */
+/** E-08: the channels of a category. */
 function useShownChannels(
   channels: readonly GuideChannel[],
   category: string | null,
 ): readonly GuideChannel[] {
-  const { key: session } = useSession()
-  const { data } = useQuery({ ...libraryQuery(), enabled: session !== null, staleTime: 5 * minuteMs })
-  return useMemo(() => {
-    const position = new Map(data?.favourites.map(({ tag }, index) => [tag, index]))
-    const positionOf = ({ tag }: GuideChannel) => position.get(tag) ?? position.size
-    return (
-      channels
-        .filter((channel) => category === null || channel.category === category)
-        // Sorting is stable: the others stay in the operator's order.
-        .toSorted((one, other) => positionOf(one) - positionOf(other))
-    )
-  }, [channels, category, data])
+  const { sort } = useFavouritesFirst()
+  return useMemo(
+    () => sort(channels.filter((channel) => category === null || channel.category === category)),
+    [channels, category, sort],
+  )
 }
 
 const wide = '(width >= 800px)'

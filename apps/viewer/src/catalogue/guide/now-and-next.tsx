@@ -4,7 +4,7 @@ import { buttonClass } from '@kallo/ui/button'
 import { Icon } from '@kallo/ui/icon'
 import { playIcon } from '@kallo/ui/icons'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { clockTime } from '../../platform/formats.tsx'
 import { linksFor } from '../../platform/links.ts'
@@ -23,6 +23,8 @@ interface NowAndNextProps {
 }
 
 const blockSize = 20
+/** Long enough for the programme after a long one. With the channels of a block, it is the most that one request may ask for (E-06). */
+const windowHours = 6
 const rowHeight = 89
 
 /** E-10: the current and the next programme of all channels. Blocks of channels are requested when they are near the screen. */
@@ -45,7 +47,11 @@ export function NowAndNext({ channels, timeZone }: NowAndNextProps) {
 function Block({ channels, nowMs, timeZone }: NowAndNextProps & { nowMs: number }) {
   const hour = Math.floor(nowMs / hourMs)
   const tags = channels.map(({ tag }) => tag)
-  const { data, error, isFetching, refetch } = useQuery(guideWindowQuery(hour, 3, tags))
+  const { data, error, isFetching, refetch } = useQuery({
+    ...guideWindowQuery(hour, windowHours, tags),
+    // The window of the hour before also contains what is on now. Programmes are found by their channel, so other channels show none.
+    placeholderData: keepPreviousData,
+  })
   const byTag = new Map(data?.items.map(({ tag, programmes }) => [tag, programmes]))
   return (
     <>

@@ -76,7 +76,7 @@ const termSections: TermSection[] = [
     id: 'devices',
     title: msg`Devices and sharing`,
     paragraphs: [
-      msg`Your plan sets how many devices you can be logged in on and watch on at the same time. Logging in on one more logs out the device that was used least recently.`,
+      msg`Your plan sets how many devices you can log in and watch on at the same time. If you log in on another one, the device used least recently is logged out.`,
       msg`Streams are for private viewing. Recording, re-streaming and public showing are not allowed.`,
     ],
   },
@@ -85,7 +85,7 @@ const termSections: TermSection[] = [
     title: msg`Your data`,
     paragraphs: [
       msg`We store your name, email address, phone number and country, the devices you use, and what you watch and for how long. We use this data to run the service and to pay for rights. We do not sell it.`,
-      msg`Your mobile operator’s data charges are yours to pay. The player starts at a low quality, and its data saver keeps it low.`,
+      msg`You pay your mobile operator’s data charges. The player starts at a low quality, and its data saver keeps it low.`,
     ],
   },
   {

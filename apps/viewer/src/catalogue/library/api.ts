@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import type { home } from '@kallo/contract/catalogue/home'
 import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
 import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
-import { every } from '../../platform/query-client.ts'
+import { refetchEvery, retryIntervalMs } from '../../platform/query-client.ts'
 import { client } from '../../platform/api-client.ts'
 import { learnServerTime } from '../../platform/server-clock.ts'
 import { bannerLimitsQuery, bannersQuery } from '../banners/api.ts'
@@ -46,7 +46,7 @@ export const homeQuery = (queries: QueryClient) =>
     select: localNames(),
     // Always refetched, because watching changes it.
     staleTime: 0,
-    refetchInterval: ({ state }) => every(5 * 60_000, state),
+    refetchInterval: ({ state }) => refetchEvery(5 * 60_000, state),
   })
 /** What a profile has started, put on My List and marked as favourite. */
 export const libraryQuery = () =>
@@ -54,7 +54,7 @@ export const libraryQuery = () =>
 export const historyQuery = (page: number) =>
   queryOptions({ ...libraryApi.history.query({ page }), select: localNames(), staleTime: 0 })
 
-/** Where to continue. If it cannot be loaded, playback starts at the beginning without a wait. */
+/** Where to continue. Requested again soon after a failure, because playback waits for it. */
 export const progressQuery = (of: ContentRef) =>
   queryOptions({
     ...libraryApi.progressOf.query({ of }),
@@ -62,6 +62,8 @@ export const progressQuery = (of: ContentRef) =>
     staleTime: 0,
     gcTime: 0,
     retry: false,
+    refetchInterval: ({ state }) =>
+      refetchEvery(false, state) && (state.errorUpdateCount < 6 ? 2_000 : retryIntervalMs),
   })
 
 /** B-21, B-22: whether content is on My List or a favourite. Not the query above, with which a player begins. */

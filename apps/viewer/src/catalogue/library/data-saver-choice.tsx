@@ -20,7 +20,7 @@ export function DataSaverChoice() {
     {
       value: 'auto',
       label: t`Auto`,
-      description: t`Saves data on very slow networks, or when your browser does.`,
+      description: t`Saves data on very slow networks, or when your browser’s data saver is on.`,
     },
     { value: 'on', label: t`On`, description: t`The smallest picture, and nothing is loaded in advance.` },
   ]

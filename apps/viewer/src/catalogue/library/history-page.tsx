@@ -15,6 +15,7 @@ import { links } from '../../platform/links.ts'
 import { Loaded } from '../../platform/load-failed.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
 import { Picture } from '../../platform/picture.tsx'
+import { useEntryFocus } from '../../platform/use-entry-focus.ts'
 import { pictureUses } from '@kallo/rules/catalogue/picture-variants'
 import { useTimeZone } from '../contents/queries.ts'
 import { historyQuery, libraryApi, useLibraryChange, type ContentCardData, type ContentRef } from './api.ts'
@@ -60,6 +61,7 @@ function Entries({ items, total, page, onPage }: EntriesProps) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
   const remove = useLibraryChange(libraryApi.deleteHistory)
+  const { list, onRemove } = useEntryFocus(items)
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   useEffect(() => {
     // The last entry of the last page was deleted.
@@ -76,13 +78,16 @@ function Entries({ items, total, page, onPage }: EntriesProps) {
   }
   return (
     <>
-      <ul className={styles.entries}>
-        {items.map((card) => (
+      <ul ref={list} className={styles.entries}>
+        {items.map((card, at) => (
           <Entry
             key={`${card.kind} ${card.tag} ${card.startsAt ?? ''}`}
             card={card}
             isBusy={remove.isPending}
-            onRemove={() => remove.mutate({ of: refOf(card) })}
+            onRemove={() => {
+              onRemove(at)
+              remove.mutate({ of: refOf(card) })
+            }}
           />
         ))}
       </ul>
@@ -184,7 +189,7 @@ function PauseHistory() {
       </Button>
       {isPaused && (
         <p role="status" className={styles.hint}>
-          <Trans>What you watch is not recorded, and cannot be continued.</Trans>
+          <Trans>We don’t keep a record of what you watch, so you can’t continue it later.</Trans>
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { continueAt, historyMs } from '@kallo/rules/catalogue/library'
 import { householdApi } from '../../accounts/household/api.ts'
 import { hasReason } from '../../platform/api-error.ts'
-import { serverNow } from '../../platform/server-clock.ts'
+import { isServerTimeKnown, serverNow } from '../../platform/server-clock.ts'
 import { currentSession } from '../../platform/session.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { libraryApi, reloadLibrary, type ContentRef } from './api.ts'
@@ -11,8 +11,10 @@ interface Report {
   of: ContentRef
   positionSeconds: number
   durationSeconds: number
-  /** When the position was reached, by the server's clock, UTC ms. */
-  at: number
+  /** When the position was reached, by the server's clock, UTC ms. Null: its time was not known. */
+  at: number | null
+  /** The same by the clock of the device, which may be wrong. */
+  deviceAt: number
   /** The session whose profile watched; null: a visitor, whose reports stay on the device until the sign-in. */
   session: string | null
   /** The profile that watched. Absent while it is unknown. */
@@ -37,7 +39,7 @@ const atStart = { positionSeconds: 0, durationSeconds: 0 }
  * @param session in which was watched. Another one can have begun since: a change of the profile closes the player.
  */
 export async function saveProgress(
-  report: Omit<Report, 'at' | 'session' | 'profile'>,
+  report: Omit<Report, 'at' | 'deviceAt' | 'session' | 'profile'>,
   isUrgent: boolean,
   session: string | null,
 ): Promise<boolean> {
@@ -47,7 +49,8 @@ export async function saveProgress(
   const own = {
     ...report,
     ...(hasPosition(report.of) ? {} : atStart),
-    at: serverNow(),
+    at: isServerTimeKnown() ? serverNow() : null,
+    deviceAt: Date.now(),
     session,
     ...(profile === null ? {} : { profile }),
   }
@@ -81,12 +84,11 @@ export async function sendUnsent(isUrgent = false): Promise<boolean> {
   if (own === null || isSupport) return false
   const sent = readUnsent().filter((report) => isOf(report, own))
   if (sent.length === 0) return false
-  const now = serverNow()
-  const items = sent.map(({ of, positionSeconds, durationSeconds, at }) => ({
+  const items = sent.map(({ of, positionSeconds, durationSeconds, ...report }) => ({
     of,
     positionSeconds,
     durationSeconds,
-    secondsAgo: Math.min(maxSecondsAgo, Math.max(0, Math.round((now - at) / 1_000))),
+    secondsAgo: Math.min(maxSecondsAgo, Math.max(0, Math.round(ageMs(report) / 1_000))),
   }))
   const result = await libraryApi.saveProgress({ items }, { keepalive: isUrgent }).then(
     () => 'stored',
@@ -97,6 +99,11 @@ export async function sendUnsent(isUrgent = false): Promise<boolean> {
   const texts = new Set(sent.map((report) => JSON.stringify(report)))
   writeUnsent(readUnsent().filter((report) => !texts.has(JSON.stringify(report))))
   return result === 'stored'
+}
+
+/** Both times are read from the same clock: the server's, unless its time was or is not known, as without a connection. */
+function ageMs({ at, deviceAt }: Pick<Report, 'at' | 'deviceAt'>): number {
+  return at !== null && isServerTimeKnown() ? serverNow() - at : Date.now() - deviceAt
 }
 
 /** M-08: a profile has another session after each sign-in and choice. Its reports are recognised by its ID. */

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
+import { i18n } from '@lingui/core'
 import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
 import type { householdEndpoints } from '@kallo/contract/accounts/household'
 import { disconnect, fail, hang, reply, replyTo, requestsTo } from '@kallo/testkit/mock-api'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../platform/session.ts'
 import { historyMs } from '@kallo/rules/catalogue/library'
+import { createQueryClient } from '../../platform/query-client.ts'
 import { listedQuery } from './api.ts'
 import { sendUnsent } from './unsent-progress.ts'
 import { useProgress } from './use-progress.ts'
@@ -18,6 +20,9 @@ const ofQueries = (queries: QueryClient) =>
   }
 const address = 'POST library/progress'
 
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+})
 afterEach(() => {
   cleanup()
   endSession('logout')
@@ -62,7 +67,8 @@ it('[B-20] a report from long ago, or one that the server refuses, does not keep
     of: { kind: 'vod', tag: 'obudu' },
     positionSeconds: 60,
     durationSeconds: 600,
-    at: Date.now() - 2 * historyMs,
+    at: null,
+    deviceAt: Date.now() - 2 * historyMs,
     session: 'token-of-ada',
   }
   localStorage.setItem('unsent-progress', JSON.stringify([old]))
@@ -151,7 +157,8 @@ it('[B-20] where a viewer continues is requested after the position that could n
     of,
     positionSeconds: 2_400,
     durationSeconds: 7_200,
-    at: Date.now(),
+    at: null,
+    deviceAt: Date.now(),
     session: 'token-of-ada',
   }
   localStorage.setItem('unsent-progress', JSON.stringify([unsent]))
@@ -179,7 +186,8 @@ it('[B-20] a position that cannot be sent counts after 2 s', async () => {
     of,
     positionSeconds: 2_400,
     durationSeconds: 7_200,
-    at: Date.now(),
+    at: null,
+    deviceAt: Date.now(),
     session: 'token-of-ada',
   }
   localStorage.setItem('unsent-progress', JSON.stringify([unsent]))
@@ -210,4 +218,41 @@ it('[B-20, T-05] a player that is opened again with another stream continues whe
   expect(result.current.startAtSeconds).toBe(60)
   act(() => result.current.continueHere())
   expect(result.current.startAtSeconds).toBe(4_200)
+})
+
+const progressOf = (positionSeconds: number) => ({
+  positionSeconds,
+  isListed: false,
+  isFavourite: false,
+  next: null,
+  playsNext: true,
+})
+
+it('[B-20] playback waits while the request for the position fails', async () => {
+  isWatching('token-of-ada', 'ada')
+  disconnect('POST library/progress-of')
+  const of = { kind: 'vod', tag: 'obudu' } as const
+  const { result } = renderHook(() => useProgress(of), { wrapper: ofQueries(createQueryClient()) })
+  await vi.waitFor(() => expect(requestsTo('POST library/progress-of')).not.toEqual([]))
+  reply<typeof libraryEndpoints.progressOf>('POST library/progress-of', progressOf(3_600))
+  await vi.waitFor(() => expect(result.current.isReady).toBe(true), { timeout: 9_000 })
+  expect(result.current.startAtSeconds).toBe(3_600)
+})
+
+it('[B-20] playback that began without the stored position does not replace it within its first minute', async () => {
+  isWatching('token-of-ada', 'ada')
+  reply<typeof libraryEndpoints.saveProgress>(address, { stored: 1, unknown: 0 })
+  fail('POST library/progress-of', 'bad-input')
+  const of = { kind: 'vod', tag: 'obudu' } as const
+  const { result } = renderHook(() => useProgress(of), { wrapper: ofQueries(createQueryClient()) })
+  await vi.waitFor(() => expect(result.current.isReady).toBe(true))
+  const report = (positionSeconds: number) =>
+    result.current.onProgress(
+      { positionSeconds, durationSeconds: 7_200 },
+      { isUrgent: true, hasStopped: true },
+    )
+  report(15)
+  report(3_660)
+  await vi.waitFor(() => expect(localStorage.getItem('unsent-progress')).toBeNull())
+  expect(requestsTo(address).map(({ body }) => body)).toMatchObject([{ items: [{ positionSeconds: 3_660 }] }])
 })

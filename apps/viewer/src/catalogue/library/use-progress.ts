@@ -1,6 +1,9 @@
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isRetryable } from '../../platform/api-error.ts'
 import { useSession } from '../../platform/session.ts'
+import { useIsLate } from '../../platform/use-is-late.ts'
 import type { ProgressSink } from '../../player/watch-time/report-progress.ts'
 import { progressQuery, reloadLibrary, type ContentRef, type ProgressData } from './api.ts'
 import { learnProfile, saveProgress, sendUnsent, unsentPosition, visitorPosition } from './unsent-progress.ts'
@@ -16,8 +19,12 @@ export interface WatchedProgress {
   playsNext: boolean
 }
 
+/** How long playback waits for the position, while the request fails and is repeated. */
+const answerWaitMs = 10_000
+
 /**
- * B-20, B-26: where to continue, and how to store the position: in the profile, or for visitors on the device.
+ * B-20, B-26: where to continue, and how to store the position: in the profile, or for visitors on the device. Playback that began
+ * without the stored position does not replace it within its first minute.
  *
  * @param lengthSeconds of the whole content, where the player may have only a part of it.
  */
@@ -33,11 +40,21 @@ export function useProgress(of: ContentRef, lengthSeconds?: number): WatchedProg
     enabled: isViewer && ref.kind !== 'channel' && unsent.state !== 'sending',
   })
   const [visitorStart] = useState(() => (isViewer ? null : visitorPosition(ref)))
+  const isLate = useIsLate(answerWaitMs)
+  const isFinal = query.isSuccess || (query.isError && !isRetryable(query.error)) || isLate
+  const isReady =
+    !isViewer || ref.kind === 'channel' || unsent.state === 'used' || (unsent.state === 'none' && isFinal)
+  const isUnknown = isViewer && ref.kind !== 'channel' && unsent.state !== 'used' && !query.isSuccess
+  const beganUnknown = useRef<boolean | null>(null)
+  useEffect(() => {
+    if (isReady) beganUnknown.current ??= isUnknown
+  }, [isReady, isUnknown])
   const reached = useRef<number | null>(null)
   const [continuesAt, setContinuesAt] = useState<number | null>(null)
   const onProgress = useCallback<ProgressSink>(
     (progress, { isUrgent, hasStopped }) => {
       reached.current = progress.positionSeconds || null
+      if (beganUnknown.current && progress.positionSeconds < minuteMs / 1_000) return
       const save = async () => {
         const isStored = await saveProgress(
           { of: ref, ...progress, ...(lengthSeconds && { durationSeconds: lengthSeconds }) },
@@ -51,11 +68,9 @@ export function useProgress(of: ContentRef, lengthSeconds?: number): WatchedProg
     },
     [ref, lengthSeconds, queries, session],
   )
-  const isAnswered = unsent.state === 'none' && (query.isSuccess || query.isError)
-  const isKnown = !isViewer || ref.kind === 'channel' || unsent.state === 'used' || isAnswered
   const viewerStart = unsent.state === 'used' ? unsent.position : query.data?.positionSeconds
   return {
-    isReady: isKnown,
+    isReady,
     startAtSeconds: continuesAt ?? (isViewer ? viewerStart || null : visitorStart),
     onProgress,
     continueHere: () => setContinuesAt(reached.current),

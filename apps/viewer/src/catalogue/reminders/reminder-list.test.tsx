@@ -69,3 +69,27 @@ it('[B-30, V-03] a reminder that could not be deleted stays, and the error is sh
   expect(await screen.findByText(/The service is not ready/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Remove first' })).toBeDefined()
 })
+
+it('[B-30] the focus moves to the entry after the one that was removed, and to the one before at the end', async () => {
+  let kept = ['first', 'second', 'third']
+  intercept(
+    http.get('*/reminders', () => HttpResponse.json({ status: 'OK', code: 200, data: listOf(...kept) })),
+    http.post('*/reminders/delete', async ({ request }) => {
+      const { of } = (await request.json()) as { of: { tag: string } }
+      kept = kept.filter((tag) => tag !== of.tag)
+      return HttpResponse.json({ status: 'OK', code: 200, data: listOf(...kept) })
+    }),
+  )
+  const { user } = show()
+  const remove = async (name: string) => {
+    const button = await screen.findByRole('button', { name: `Remove ${name}` })
+    button.focus()
+    await user.keyboard('{Enter}')
+    await vi.waitFor(() => expect(button.isConnected).toBe(false))
+  }
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  await remove('second')
+  await vi.waitFor(() => expect(focused()).toBe('Remove third'))
+  await remove('third')
+  await vi.waitFor(() => expect(focused()).toBe('Remove first'))
+})

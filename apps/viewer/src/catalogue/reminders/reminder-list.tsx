@@ -8,6 +8,7 @@ import { formErrorMessage } from '../../platform/form.tsx'
 import { links } from '../../platform/links.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { showToast } from '../../platform/toasts.ts'
+import { useEntryFocus } from '../../platform/use-entry-focus.ts'
 import { useDayName } from '../lists/day-name.ts'
 import { reminderApi, remindersQuery, type ReminderList as Reminders } from './api.ts'
 import styles from './reminders.module.css'
@@ -17,22 +18,29 @@ type Reminder = Reminders['reminders']['items'][number]
 /** B-30: the reminders of this profile. Renders nothing if there are none. */
 export function ReminderList() {
   const { data } = useQuery(remindersQuery())
+  const { list, onRemove } = useEntryFocus(data?.reminders.items ?? none)
   if (!data || data.reminders.items.length === 0) return null
   return (
     <section>
       <h2 className={styles.heading}>
         <Trans>Reminders</Trans>
       </h2>
-      <ul className={styles.list}>
-        {data.reminders.items.map((item) => (
-          <Entry key={nameOf(item)} item={item} timeZone={data.timeZone} />
+      <ul ref={list} className={styles.list}>
+        {data.reminders.items.map((item, at) => (
+          <Entry key={nameOf(item)} item={item} timeZone={data.timeZone} onRemove={() => onRemove(at)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Entry({ item, timeZone }: { item: Reminder; timeZone: string }) {
+interface EntryProps {
+  item: Reminder
+  timeZone: string
+  onRemove: () => void
+}
+
+function Entry({ item, timeZone, onRemove }: EntryProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const dayName = useDayName()
@@ -71,12 +79,16 @@ function Entry({ item, timeZone }: { item: Reminder; timeZone: string }) {
         icon={binIcon}
         label={t`Remove ${name}`}
         isDisabled={remove.isPending}
-        onPress={() => remove.mutate()}
+        onPress={() => {
+          onRemove()
+          remove.mutate()
+        }}
       />
     </li>
   )
 }
 
+const none: never[] = []
 const removing = ['remove a reminder']
 
 function nameOf({ kind, tag, startsAt = '' }: Reminder): string {

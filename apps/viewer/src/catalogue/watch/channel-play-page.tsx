@@ -1,4 +1,4 @@
-import { every } from '../../platform/query-client.ts'
+import { refetchEvery } from '../../platform/query-client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, Link } from 'react-router'
 import { links, linksFor, type Audience } from '../../platform/links.ts'
@@ -71,7 +71,7 @@ function HourPlayer({ audience, tag, hour, AdsOverlay }: HourPlayerProps) {
   const options = channelQuery(audience, tag)
   const query = useQuery({
     ...options,
-    refetchInterval: ({ state }) => every(recheckMs(state.data, hour), state),
+    refetchInterval: ({ state }) => refetchEvery(recheckMs(state.data, hour), state),
   })
   const paths = linksFor(audience)
   return (

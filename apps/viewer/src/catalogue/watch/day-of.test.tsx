@@ -43,7 +43,8 @@ it('[P-30, P-32] a past programme in the list below the picture plays without le
   expect(screen.queryByRole('button', { name: /Talk/ })).toBeNull()
   expect(screen.getByRole('button', { name: /Film/ }).getAttribute('aria-current')).toBe('true')
   await user.click(screen.getByRole('button', { name: /Morning News/ }))
-  await waitFor(() => expect(video.src).toContain(liveAddress('aa').replace('playlist', '8')))
+  const period = `archive-${Date.parse(at(-1.5)) / 1000}-3600`
+  await waitFor(() => expect(video.src).toContain(liveAddress('aa').replace('playlist', period)))
   await user.click(await screen.findByRole('button', { name: 'Go to live' }))
   await waitFor(() => expect(video.src).toContain(liveAddress('aa')))
 })

@@ -155,14 +155,12 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, ...shown }: 
     startAt: progress.startAtSeconds,
     isReady: progress.isReady,
   })
-  const waiting = first ? (
-    <StageVideo closeTo={closeTo} heading={title} video={first.video} isAtTop={Boolean(day)} />
-  ) : (
-    <StageSpinner closeTo={closeTo} heading={title} />
-  )
+  const stage = { closeTo, heading: title, isAtTop: Boolean(day) }
+  const waiting = <Waiting {...stage} switching={switching} video={first?.video ?? null} />
   if (playing.conflict !== null) {
     return (
       <Stage closeTo={closeTo}>
+        {switching && <SwitchKeys switching={switching} />}
         <StreamConflictPanel conflict={playing.conflict} title={title} onRetry={playing.begin} />
       </Stage>
     )
@@ -210,4 +208,25 @@ function useMinimise(to: string): () => void {
     minimise()
     void navigate(to)
   }, [minimise, navigate, to])
+}
+
+interface WaitingProps {
+  closeTo: string
+  heading: string
+  isAtTop: boolean
+  switching: Switching | undefined
+  video: HTMLVideoElement | null
+}
+
+function Waiting({ closeTo, heading, isAtTop, switching, video }: WaitingProps) {
+  return (
+    <>
+      {switching && <SwitchKeys switching={switching} />}
+      {video ? (
+        <StageVideo closeTo={closeTo} heading={heading} video={video} isAtTop={isAtTop} />
+      ) : (
+        <StageSpinner closeTo={closeTo} heading={heading} />
+      )}
+    </>
+  )
 }

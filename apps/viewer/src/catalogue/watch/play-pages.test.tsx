@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import type { contents } from '@kallo/contract/catalogue/contents'
+import type { guide } from '@kallo/contract/catalogue/guide'
+import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
 import type { DataOf } from '@kallo/contract/endpoint'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emit, fakeMedia, findVideo } from '../../testing/fake-media.ts'
 import * as data from '../../testing/fixtures.ts'
@@ -114,12 +116,55 @@ describe('the player of a channel', () => {
     expect(await screen.findByRole('button', { name: 'Go to live' })).toBeTruthy()
   })
 
+  it('[P-29] a player that opens after a muted one is muted', async () => {
+    const user = show()
+    const first = await findVideo('Eko News')
+    await user.click(await screen.findByRole('button', { name: 'Mute' }))
+    cleanup()
+    show()
+    const second = await findVideo('Eko News')
+    expect(second).not.toBe(first)
+    expect(second.muted).toBe(true)
+    await user.click(await screen.findByRole('button', { name: 'Unmute' }))
+  })
+
   it('[P-04] the close button leads to the page of the channel', async () => {
     const user = show()
     await findVideo('Eko News')
     await user.click(await screen.findByRole('button', { name: 'Close' }))
     expect(currentPath()).toBe('/home/channel/eko-news')
   })
+})
+
+it('[P-31] the next channel of a signed-in viewer follows in the guide with favourites first', async () => {
+  const channelsList = data.channel.channelsList.map((one) => ({ ...one, stream_url: liveAddress('aa') }))
+  reply<typeof contents.channel>('GET contents/channel/:tag', { ...data.channel, channelsList })
+  const tags = ['eko-news', 'kasuwa', 'tamasha']
+  reply<typeof guide.channels>('GET guide/channels', {
+    channels: tags.map((tag) => ({
+      tag,
+      name: tag,
+      nameTranslations: {},
+      picture: '',
+      category: 'news',
+      isPaid: false,
+    })),
+    categories: [],
+    timeZone: 'Africa/Lagos',
+  })
+  reply<typeof libraryEndpoints.view>('GET library', {
+    continueWatching: [],
+    myList: [],
+    favourites: ['eko-news', 'tamasha'].map((tag) => ({ kind: 'channel', tag, name: tag, image: '' })),
+    recentChannels: [],
+    isHistoryPaused: false,
+  })
+  const user = renderPage('/channel/play/eko-news', { isSignedIn: true })
+  await findVideo('Eko News')
+  expect(requestsTo('GET library')).toEqual([])
+  await user.keyboard('{ArrowUp}')
+  await waitFor(() => expect(currentPath()).not.toBe('/channel/play/eko-news'))
+  expect(currentPath()).toBe('/channel/play/tamasha')
 })
 
 describe('the player of an hour of the last day', () => {

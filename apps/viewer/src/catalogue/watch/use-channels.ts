@@ -11,13 +11,15 @@ import { channelQuery } from '../contents/entry-queries.ts'
 import type { ChannelData } from '../contents/queries.ts'
 import { isLeftStream } from '../../streaming/playback/left-streams.ts'
 import { guideChannelsQuery } from '../guide/api.ts'
+import { useFavouritesFirst } from '../guide/favourites-first.ts'
 
 const currentKey = 'channel'
 const lastKey = 'last-channel'
 
 /**
- * P-31: the channels of the guide for a player, loaded on first use. Then the page data of the next and the previous channel is also
- * loaded ahead, but no playlist or segment: these would start another stream and count towards the media allowance (T-05).
+ * P-31: the channels of the guide for a player, favourites first, loaded on first use. Then the page data of the next and the previous
+ * channel is also loaded ahead, but no playlist or segment: these would start another stream and count towards the media allowance
+ * (T-05).
  */
 export function useChannels(audience: Audience, tag: string): Switching {
   const [isWanted, setWanted] = useState(false)
@@ -25,10 +27,12 @@ export function useChannels(audience: Audience, tag: string): Switching {
   const navigate = useNavigate()
   const { data } = useQuery({ ...guideChannelsQuery(), enabled: isWanted })
   const [lastId] = useState(() => rememberChannel(tag))
-  const channels = useMemo(
-    () => data?.channels.map((one) => ({ id: one.tag, name: one.name.trim() })) ?? null,
-    [data],
-  )
+  const { sort, isKnown } = useFavouritesFirst({ isWanted })
+  const channels = useMemo(() => {
+    // A choice waits for the favourites: without them it leads to another channel.
+    if (!data || !isKnown) return null
+    return sort(data.channels).map((one) => ({ id: one.tag, name: one.name.trim() }))
+  }, [data, sort, isKnown])
   useEffect(() => {
     if (!channels || savesData()) return
     const at = channels.findIndex(({ id }) => id === tag)
@@ -74,6 +78,8 @@ export function SwitchKeys({ switching }: { switching: Switching }) {
     if (isMini) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      // Within a list of buttons, arrow keys move the focus.
+      if (event.target instanceof Element && event.target.closest('[data-list]')) return
       const act = switcher && switcherAct(event.key, switcher)
       if (!act) return
       event.preventDefault()

@@ -1,5 +1,6 @@
 import type { playback } from '@kallo/contract/streaming/playback'
 import { client } from '../../platform/api-client.ts'
+import { isRetryable } from '../../platform/api-error.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { learnServerTime } from '../../platform/server-clock.ts'
@@ -13,7 +14,7 @@ export const playbackApi = client<typeof playback>()({
   stop: 'POST playback/stop',
 })
 
-type StreamsData = DataOf<typeof playback.streams>
+export type StreamsData = DataOf<typeof playback.streams>
 export type PlayingStream = StreamsData['streams'][number]
 type Started = DataOf<typeof playback.start>
 
@@ -35,10 +36,21 @@ export function sendHeartbeat(ticket: string): Promise<null> {
   return playbackApi.heartbeat({ ticket, timeZone })
 }
 
-/** Releases the lease at once; when this request is lost, it expires within a minute. */
+/** Releases the lease, which otherwise expires within a minute. A request that is lost is repeated until then. */
 export function leaveStream(ticket: string): void {
   noteLeftStream(ticket)
-  playbackApi.leave({ ticket }, { keepalive: true }).catch(() => undefined)
+  void leave(ticket)
+}
+
+async function leave(ticket: string): Promise<void> {
+  for (const delayMs of [0, 1_000, 2_000, 4_000, 8_000, 16_000, 16_000]) {
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+    const isSettled = await playbackApi.leave({ ticket }, { keepalive: true }).then(
+      () => true,
+      (error: unknown) => !isRetryable(error),
+    )
+    if (isSettled) return
+  }
 }
 
 export const streamsQuery = () =>

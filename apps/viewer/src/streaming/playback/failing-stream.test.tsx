@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { playback } from '@kallo/contract/streaming/playback'
-import { screen, waitFor } from '@testing-library/react'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { emit, fakeMedia, findVideo } from '../../testing/fake-media.ts'
-import { disconnect, fail, reply, requestsTo } from '@kallo/testkit/mock-api'
+import { disconnect, fail, reply, replyTo, requestsTo } from '@kallo/testkit/mock-api'
 import { renderPage } from '../../testing/render-page.tsx'
 import {
   acceptPlaybackReports,
@@ -14,6 +14,8 @@ import {
   startAddress,
   ticketOf,
 } from '../../testing/streams.ts'
+import { leaveStream } from './api.ts'
+import { useStream } from './use-stream.ts'
 
 fakeMedia()
 
@@ -68,6 +70,66 @@ it('[T-05] a stream above the limit lists those of the account’s other devices
   await user.click(stop)
   await waitFor(async () => expect((await findVideo('Eko News')).src).toContain(liveAddress('dd')))
   expect(requestsTo('POST playback/stop').map(({ body }) => body)).toEqual([{ stream }])
+})
+
+it('[T-05] a stream above the limit starts by itself once the lease of the one before is released', async () => {
+  fail(startAddress, 'stream-limit', { code: 409 })
+  replyTo<typeof playback.streams>('GET playback/streams', () => {
+    replyWithTicket('dd')
+    return { maxStreams: 1, streams: [] }
+  })
+  show()
+  emit(await findVideo('Eko News'), 'error')
+  await waitFor(async () => expect((await findVideo('Eko News')).src).toContain(liveAddress('dd')))
+})
+
+it('[T-05, M-10] a kids’ profile above the limit is not told that it may not list the streams', async () => {
+  fail(startAddress, 'stream-limit', { code: 409 })
+  fail('GET playback/streams', 'kids-profile', { code: 403 })
+  show()
+  emit(await findVideo('Eko News'), 'error')
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  await waitFor(() => expect(requestsTo('GET playback/streams')).toHaveLength(1))
+  await waitFor(() => expect(requestsTo(startAddress)).toHaveLength(2))
+  expect(screen.queryByText(/not possible in a kids/)).toBeNull()
+})
+
+it('[T-05] two causes to start a stream again start one', async () => {
+  const { result } = renderHook(() =>
+    useStream({
+      stream: { kind: 'live', tag: 'eko-news' },
+      address: liveAddress('aa'),
+      isCounted: true,
+      onRejected: () => undefined,
+      onBegin: () => undefined,
+    }),
+  )
+  await act(() => Promise.all([result.current.begin(), result.current.begin()]))
+  expect(requestsTo(startAddress)).toHaveLength(1)
+  await act(() => result.current.begin())
+  expect(requestsTo(startAddress)).toHaveLength(2)
+})
+
+it('[T-05] a request to release a lease that was lost is repeated', async () => {
+  const leave = 'POST playback/leave'
+  disconnect(leave)
+  const ticket = ticketOf('ee')
+  // Players of other tests may release theirs meanwhile.
+  const requests = () =>
+    requestsTo(leave).filter(({ body }) => (body as { ticket: string }).ticket === ticket)
+  leaveStream(ticket)
+  await waitFor(() => expect(requests()).toHaveLength(1))
+  reply<typeof playback.leave>(leave, null)
+  await waitFor(() => expect(requests()).toHaveLength(2), { timeout: 10_000 })
+})
+
+it('[T-02, T-04] a stream of another server ends once the server rejects its heartbeats', async () => {
+  replyWithChannel({ stream_url: 'https://station.example/live.m3u8' })
+  fail('POST playback/heartbeat', 'subscription-required', { code: 403 })
+  show()
+  await findVideo('Eko News')
+  replyWithChannel({ stream_url: undefined, geoblock: 1, geoblock_countries: ['NG'] })
+  expect(await screen.findByText(/Blocked for Your Region/i, {}, { timeout: 15_000 })).toBeTruthy()
 })
 
 it('[T-05] a stream that was stopped elsewhere says why it cannot be continued here, until the next attempt', async () => {

@@ -53,27 +53,39 @@ export function useStream(options: StreamOptions) {
       return stream.addressOf?.(started.streamUrl) ?? started.streamUrl
     } catch (error) {
       setConflict((known) => conflictOf(error) ?? known)
-      if (pageReasons.some((one) => hasReason(error, one))) onRejected()
+      if (isShownByPage(error)) onRejected()
       throw error
     }
   }, [])
   const renewAddress = useCallback(() => next(ticket.current), [next])
-  /** Starts a new stream; rejects when the server does. */
-  const begin = useCallback(async () => {
+  const start = useCallback(async () => {
     const fresh = await next(null)
     latest.current.onBegin()
     setAddress(fresh)
     setConflict(null)
   }, [next])
+  const starting = useRef<Promise<void> | null>(null)
+  /** Starts a new stream, one at a time: a second one would be above the limit. Rejects when the server does. */
+  const begin = useCallback(async () => {
+    const running = starting.current ?? start().finally(() => (starting.current = null))
+    starting.current = running
+    await running
+  }, [start])
 
   const currentTicket = useCallback(() => ticket.current, [])
+  const onRejected = useCallback(() => latest.current.onRejected(), [])
 
   useStreamLease(options.isCounted, conflict === null, {
     ticket,
     renew: renewAddress,
     onConflict: setConflict,
+    onRejected,
   })
   return { address, conflict, renewAddress, begin, currentTicket }
+}
+
+function isShownByPage(error: unknown): boolean {
+  return pageReasons.some((one) => hasReason(error, one))
 }
 
 function conflictOf(error: unknown): StreamConflict | null {
@@ -84,6 +96,7 @@ interface StreamLease {
   ticket: React.RefObject<string | null>
   renew: () => Promise<unknown>
   onConflict: (conflict: StreamConflict) => void
+  onRejected: () => void
 }
 
 /**
@@ -94,12 +107,12 @@ interface StreamLease {
 function useStreamLease(
   isCounted: boolean,
   isPlaying: boolean,
-  { ticket, renew, onConflict }: StreamLease,
+  { ticket, renew, onConflict, onRejected }: StreamLease,
 ): void {
   const isExternal = useRef(ticket.current === null)
   useEffect(() => {
-    if (isPlaying && isExternal.current) return sendHeartbeats({ ticket, renew, onConflict })
-  }, [isPlaying, ticket, renew, onConflict])
+    if (isPlaying && isExternal.current) return sendHeartbeats({ ticket, renew, onConflict, onRejected })
+  }, [isPlaying, ticket, renew, onConflict, onRejected])
   const isLeased = isCounted && isPlaying
   useEffect(() => {
     if (!isLeased) return
@@ -112,10 +125,14 @@ function useStreamLease(
   }, [isLeased, ticket])
 }
 
-function sendHeartbeats({ ticket, renew, onConflict }: StreamLease): () => void {
+function sendHeartbeats({ ticket, renew, onConflict, onRejected }: StreamLease): () => void {
   const send = async () => {
     if (ticket.current === null) await renew()
-    if (ticket.current !== null) await sendHeartbeat(ticket.current)
+    if (ticket.current === null) return
+    await sendHeartbeat(ticket.current).catch((error: unknown) => {
+      if (isShownByPage(error)) onRejected()
+      throw error
+    })
   }
   const beat = () => {
     if (document.hidden) return

@@ -6,7 +6,7 @@ export function returnPath(): string {
   return safeReturnTo(readTab(returnPathKey))
 }
 
-const returnPathKey = 'watch-place'
+const returnPathKey = 'return-path'
 
 /** Stores the page to return to after subscribing. */
 export function rememberReturnPath(path: string): void {
