@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { fastifySwagger } from '@fastify/swagger'
-import { hasRunningSubscription } from '@kallo/rules/streaming/access'
+import { hasRunningSubscription } from '@kallo/rules/billing/running-subscription'
 import type { FastifyInstance } from 'fastify'
 import { registerOneClick } from './accounts/mailing-list/index.ts'
 import { recordAudit } from './accounts/audit-log/index.ts'

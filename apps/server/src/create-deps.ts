@@ -20,7 +20,7 @@ import { migrate } from './platform/migrate.ts'
 import { openMediaStore } from './platform/media-store/open-media-store.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { openNotifications } from './platform/notifications.ts'
-import { createPasswordHasher } from './platform/password-hasher.ts'
+import { createPasswordHasher, type PasswordHasher } from './platform/password-hasher.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { createSharedState } from './platform/shared-state/index.ts'
 import { deriveKey, loadServiceSecret } from './platform/service-key.ts'
@@ -37,6 +37,8 @@ export interface DepsOptions extends Pick<
   isWorker: boolean
   maxConnections?: number
   fileCacheBytes?: number
+  /** The default hashes at the real cost, in worker threads. */
+  passwords?: PasswordHasher
 }
 
 const defaultFileCacheBytes = 32 * 1024 * 1024
@@ -51,6 +53,7 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
     isWorker,
     maxConnections,
     fileCacheBytes = defaultFileCacheBytes,
+    passwords = createPasswordHasher(options.log),
     ...given
   } = options
   const { clock, log } = given
@@ -69,7 +72,6 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
     onDone: createJobObserver(metrics),
   })
   shutdown.add('jobs', () => jobs.stop())
-  const passwords = createPasswordHasher(log)
   shutdown.add('passwords', () => passwords.close())
   const shared = createSharedState(log, metrics)
   shutdown.add('shared limits', () => shared.close())

@@ -5,7 +5,7 @@ import { fail, reply, requestsTo } from '@kallo/testkit/mock-api'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
@@ -34,11 +34,11 @@ vi.hoisted(() => {
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
 })
 
-/** Opens the page of a category in the whole console, and enters another name. */
-async function editCategory() {
+/** Opens a path in the whole console. */
+function openConsole(path: string) {
   reply<typeof operators.self>('GET console/self', selfOf('owner'))
   reply<typeof categories.find>('GET console/categories/:id', category)
-  window.history.replaceState(null, '', '/console/categories/c1?from=list')
+  window.history.replaceState(null, '', `/console${path}`)
   const client = createQueryClient()
   const router = createConsoleRouter(client)
   render(
@@ -48,7 +48,12 @@ async function editCategory() {
       </QueryClientProvider>
     </I18nProvider>,
   )
-  const user = userEvent.setup({ delay: null })
+  return { user: userEvent.setup({ delay: null }), client, router }
+}
+
+/** Opens the page of a category, and enters another name. */
+async function editCategory() {
+  const { user, client, router } = openConsole('/categories/c1?from=list')
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
   await user.clear(name)
   await user.type(name, 'Serials')
@@ -113,4 +118,14 @@ it('[O-03] a failed sign-out shows why, and the session goes on', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
   expect(await screen.findByText('Try again.')).toBeTruthy()
   expect(router.state.location.pathname).toBe('/console/categories/c1')
+})
+
+it('the link back to a list keeps its search and page', async () => {
+  reply<typeof categories.list>('POST console/categories/list', { items: [category], total: 1 })
+  const { user, router } = openConsole('/categories?search=dra&perPage=25')
+  await user.click(await screen.findByRole('link', { name: 'Drama' }))
+  const path = await screen.findByRole('navigation', { name: 'Breadcrumb' })
+  await user.click(within(path).getByRole('link'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/console/categories'))
+  expect(router.state.location.search).toBe('?search=dra&perPage=25')
 })

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { selfQuery } from '../accounts/session/api.ts'
 import { SessionEndedDialog } from '../accounts/session/session-ended-dialog.tsx'
 import { StepUpDialog } from '../accounts/session/step-up-dialog.tsx'
 import { useSignedOut } from '../accounts/session/use-signed-out.ts'
-import { SectionContext, setBrandName } from '../platform/page-context.ts'
+import { ParametersContext, SectionContext, setBrandName } from '../platform/page-context.ts'
 import { Toasts } from '../platform/toasts.tsx'
 import { useUnsavedChangesGuard } from '../platform/unsaved-changes.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -20,11 +20,13 @@ const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: 
 /** Menu, top bar and page. When the session ends, the page stays, and the operator signs in over it. */
 export function Layout() {
   const { data } = useQuery(selfQuery)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const [parameters] = useState(() => new Map<string, string>())
   const isSignedOut = useSignedOut()
   const [isNarrow, toggleNarrow] = useNarrowMenu()
   const [isPaletteOpen, setIsPaletteOpen] = usePalette()
   useUnsavedChangesGuard()
+  useEffect(() => void parameters.set(pathname, search), [parameters, pathname, search])
   if (!data) return null
   const { operator, service } = data
   setBrandName(service.name)
@@ -45,7 +47,9 @@ export function Layout() {
         />
         <main id="content" className={styles.main}>
           <SectionContext value={at ? { group: at.group.name, entry: at.entry.name } : null}>
-            <Outlet />
+            <ParametersContext value={parameters}>
+              <Outlet />
+            </ParametersContext>
           </SectionContext>
         </main>
       </div>

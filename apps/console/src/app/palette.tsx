@@ -53,7 +53,7 @@ export function Palette({ role, groups, onClose }: PaletteProps) {
   return (
     <CommandPalette<PaletteItem>
       label={t`Search`}
-      placeholder={t`A page, channel, film, email, telephone number or payment`}
+      placeholder={t`A page, channel, film, email, phone number or payment`}
       typed={typed}
       onType={setTyped}
       sections={[

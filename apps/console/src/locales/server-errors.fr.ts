@@ -1,7 +1,7 @@
 /** Messages of the server’s errors. */
 export const serverErrors: Readonly<Record<string, string>> = {
   'A backup is running already': 'Une sauvegarde est déjà en cours',
-  'Only a code of 100% has free days and a plan, and it needs both. The end must be after the start.':
+  'A code of 100% needs both free days and a plan; other codes can have neither. The end must be after the start.':
     'Un code de 100 % exige des jours offerts et une formule, tout autre code n’en a pas. Sa fin suit son début',
   'A plan lasts 1, 3, 6 or 12 months, and a 12-month plan has 5 devices. A pass lasts 1 to 31 days.':
     'Une formule dure 1, 3, 6 ou 12 mois, avec 5 appareils pour 12 mois ; un pass dure ses jours',
@@ -9,7 +9,7 @@ export const serverErrors: Readonly<Record<string, string>> = {
     'Une formule exige un prix en nairas, en dollars ou dans les deux',
   'A reconciliation is in progress': 'Un rapprochement est en cours',
   'A second factor is already set up': 'Un second facteur est déjà configuré',
-  'A video file may have at most 20 GB': 'Un fichier vidéo fait 20 Go au maximum',
+  'A video file may be at most 20 GB': 'Un fichier vidéo fait 20 Go au maximum',
   'A video file of this film is being uploaded or prepared. Wait, or cancel it first.':
     'Une vidéo de ce film est en cours de téléversement ou de préparation. Attendez ou annulez-la d’abord.',
   'A film can have at most 32 subtitle tracks.': 'Un film a 32 sous-titres au maximum',
@@ -18,7 +18,7 @@ export const serverErrors: Readonly<Record<string, string>> = {
   'All fields are required!': 'Tous les champs sont obligatoires !',
   'All ports for SRT are in use. Set SRT_PORTS to a larger range, or delete a source.':
     'Tous les ports SRT sont pris. Élargissez la plage SRT_PORTS ou supprimez une source.',
-  'Another entry has this address already': 'Un autre élément a déjà cette adresse',
+  'Another entry already has this address': 'Un autre élément a déjà cette adresse',
   'Another operator has changed this in the meantime': 'Un autre opérateur a modifié ceci entre-temps',
   'Browsers offer passkeys only at a host name, with HTTPS or at localhost':
     'Les navigateurs ne proposent les clés d’accès qu’avec un nom d’hôte, en HTTPS ou sur localhost',
@@ -33,20 +33,20 @@ export const serverErrors: Readonly<Record<string, string>> = {
   'Enter an address with http or https, without user name and password':
     'Saisissez une adresse en http ou https, sans nom d’utilisateur ni mot de passe',
   'Enter new and confirm password': 'Saisissez le nouveau mot de passe et sa confirmation',
-  'Enter the code of your authenticator app or a recovery code':
+  'Enter the code from your authenticator app or a recovery code':
     'Saisissez le code de votre application d’authentification ou un code de récupération',
   'Enter your email': 'Saisissez votre adresse e-mail',
   'Enter your email and password': 'Saisissez votre adresse e-mail et votre mot de passe',
   'Enter your password again': 'Saisissez de nouveau votre mot de passe',
   'Invalid email or password': 'Adresse e-mail ou mot de passe incorrect',
-  'It does not exist, or has been deleted': 'Cet élément n’existe pas ou a été supprimé',
+  'This entry does not exist or has been deleted': 'Cet élément n’existe pas ou a été supprimé',
   'No reconciliation is in progress': 'Aucun rapprochement n’est en cours',
-  'Nothing of this period is stored any more. Choose a later one.':
+  'Nothing from this period is stored any more. Choose a later one.':
     'Rien de cette période n’est plus conservé. Choisissez-en une plus récente.',
-  'Pages of other sites may not use the console':
+  'Pages from other sites may not use the console':
     'Les pages d’autres sites ne peuvent pas utiliser la console',
-  'Passes do not renew. Choose a plan.': 'Les pass ne se renouvellent pas. Choisissez une formule',
-  'This subscription does not renew, so no other plan can follow it by itself.':
+  'Passes do not renew. Choose a plan that does.': 'Les pass ne se renouvellent pas. Choisissez une formule',
+  'This subscription does not renew, so its plan cannot be changed at renewal.':
     'Cet abonnement ne se renouvelle pas : aucune autre formule ne peut lui succéder automatiquement',
   'Password and confirm password are not the same': 'Le mot de passe et sa confirmation diffèrent',
   'Paystack does not accept these keys': 'Paystack n’accepte pas ces clés',
@@ -88,14 +88,14 @@ export const serverErrors: Readonly<Record<string, string>> = {
     'Le service n’est pas prêt. Réessayez dans un instant.',
   'The upload was interrupted. Try again.': 'Le téléversement a été interrompu. Réessayez.',
   'There are ten webhooks; delete one first': 'Il y a déjà dix webhooks ; supprimez-en un d’abord',
-  'There is a code with this name': 'Un code porte déjà ce nom',
-  'There is a plan with this duration and number of devices':
+  'A code with this name already exists': 'Un code porte déjà ce nom',
+  'A plan with this duration and number of devices already exists':
     'Une formule a déjà cette durée et ce nombre d’appareils',
-  'There is an operator with this email address': 'Un opérateur a déjà cette adresse e-mail',
-  'There is no file of this source any more. Read it again.':
+  'An operator with this email address already exists': 'Un opérateur a déjà cette adresse e-mail',
+  'The file of this source is no longer stored. Read the source again.':
     'Il n’y a plus de fichier de cette source. Relisez-la.',
   'There is not enough disk space': 'L’espace disque est insuffisant',
-  'This account is activated already': 'Ce compte est déjà activé',
+  'This account is already activated': 'Ce compte est déjà activé',
   'This ad does not exist.': 'Cette publicité n’existe pas.',
   'This announcement does not exist': 'Cette annonce n’existe pas',
   'This API key does not exist': 'Cette clé d’API n’existe pas',
@@ -110,9 +110,9 @@ export const serverErrors: Readonly<Record<string, string>> = {
   'This film does not exist.': 'Ce film n’existe pas.',
   'This guide does not exist': 'Ce guide n’existe pas',
   'This import does not exist': 'Cette importation n’existe pas',
-  'This import is in another state now. Reload the page.':
+  'This import has changed in the meantime. Reload the page.':
     'Cette importation a changé d’état. Rechargez la page.',
-  'This is more than what is left of the payment after its refunds':
+  'This is more than the amount left to refund':
     'C’est plus que ce qui reste du paiement après remboursements',
   'This is your only second factor. Add another passkey or an authenticator app first.':
     'C’est votre seul second facteur. Ajoutez d’abord une autre clé d’accès ou une application d’authentification',
@@ -126,10 +126,15 @@ export const serverErrors: Readonly<Record<string, string>> = {
   'This payment cannot be refunded: nothing was received, or it is a test payment while live keys are set (or the other way round).':
     'Ce paiement ne peut pas être remboursé : rien n’a été reçu, ou il relève de l’autre mode',
   'This payment does not exist.': 'Ce paiement n’existe pas.',
+  'This is a test payment while live keys are set, or the other way round: it can be looked up only with the keys of its mode.':
+    'Ce paiement est un test alors que des clés réelles sont définies, ou l’inverse : il ne peut être consulté qu’avec les clés de son mode',
   'This payment is sample data of the demo. Paystack does not know it, so it can be neither refunded nor looked up.':
     'Ce paiement est un exemple de la démonstration. Paystack ne le connaît pas : il ne peut être ni remboursé ni consulté',
+  'This refund does not exist': 'Ce remboursement n’existe pas',
+  'This refund needs no decision: Paystack has it, it is being sent, or the subscriber was paid.':
+    'Ce remboursement n’attend pas de décision : Paystack l’a reçu, il est en cours d’envoi, ou le client a été payé.',
   'This picture cannot be used': 'Cette image ne peut pas être utilisée',
-  'This plan cannot be paid in this currency. Choose another plan or another currency.':
+  'You can’t pay for this plan in this currency. Choose another plan or another currency.':
     'Cette formule ne peut pas être payée dans cette devise. Choisissez une autre formule ou une autre devise.',
   'This plan does not exist.': 'Cette formule n’existe pas.',
   'This receipt does not exist.': 'Ce reçu n’existe pas.',
@@ -148,7 +153,7 @@ export const serverErrors: Readonly<Record<string, string>> = {
   'This subscription has already been cancelled.': 'Cet abonnement est déjà résilié.',
   'This track does not exist any more': 'Cette piste n’existe plus',
   'This upload does not exist any more': 'Ce téléversement n’existe plus',
-  'This upload is in another state now. Reload the page.':
+  'This upload has changed in the meantime. Reload the page.':
     'Ce téléversement a changé d’état. Rechargez la page.',
   'This webhook does not exist': 'Ce webhook n’existe pas',
   'Two programmes overlap. Move or shorten one of them.':

@@ -70,7 +70,7 @@ export const serverFields: Readonly<Record<string, string>> = {
   'must be a colour like #f4b63f': 'Une couleur comme #f4b63f est attendue',
   'must be a file sent as {mediaType}': 'Un fichier de type {mediaType} est attendu',
   'must be a host name': 'Un nom d’hôte est attendu',
-  'must be a telephone number with its country, like +2348012345678':
+  'must be a phone number with its country, like +2348012345678':
     'Un numéro avec l’indicatif du pays est attendu, comme +2348012345678',
   'must be after the start': 'Doit suivre le début',
   'must be an email address': 'Une adresse e-mail est attendue',

@@ -23,7 +23,7 @@ export const serverProblems: Readonly<Record<string, string>> = {
     'L’adresse appartient à un réseau privé. Définissez ALLOW_PRIVATE_SOURCES=on pour lire des sources de votre propre réseau.',
   'The address is not an HLS playlist.': 'L’adresse n’est pas une liste de lecture HLS.',
   'The address is not valid.': 'L’adresse n’est pas valable.',
-  'The AV1 renditions are not in step.': 'Les qualités AV1 sont décalées.',
+  'The AV1 renditions do not start at the same time.': 'Les qualités AV1 sont décalées.',
   'The channel has no enabled source.': 'La chaîne n’a aucune source activée.',
   'The compressed file is damaged.': 'Le fichier compressé est endommagé.',
   'The file contains no channels. Is it an M3U playlist?':
@@ -49,7 +49,7 @@ export const serverProblems: Readonly<Record<string, string>> = {
   'The machine is too slow for what is encoded.': 'La machine est trop lente pour ce qui est encodé.',
   'The playlist has more than {count} channels.': 'La liste a plus de {count} chaînes.',
   'The playlist is too large.': 'La liste de lecture est trop volumineuse.',
-  'The renditions are not in step.': 'Les qualités sont décalées.',
+  'The renditions do not start at the same time.': 'Les qualités sont décalées.',
   'The server could not be read ({reason}).': 'Le serveur n’a pas pu être lu ({reason}).',
   'The server does not answer.': 'Le serveur ne répond pas.',
   'The server redirects to no address.': 'Le serveur redirige vers une adresse vide.',
@@ -63,8 +63,12 @@ export const serverProblems: Readonly<Record<string, string>> = {
   'The server stopped during the import. Upload the file again.':
     'Le serveur s’est arrêté pendant l’importation. Envoyez de nouveau le fichier.',
   'The source began again.': 'La source a recommencé.',
+  'The source sends audio again.': 'La source envoie de nouveau du son.',
+  'The source sends no audio.': 'La source n’envoie pas de son.',
+  'The source sends no audio. Viewers hear silence until it does.':
+    'La source n’envoie pas de son. D’ici là, les spectateurs n’entendent rien.',
   'The source has ended.': 'La source est terminée.',
-  'The source has no picture.': 'La source n’a pas d’image.',
+  'The source has no video.': 'La source n’a pas de vidéo.',
   'The source sends {codec}; the profile copy needs H.264. Choose the profile ladder, or change the encoder.':
     'La source envoie {codec} ; le profil « copy » exige H.264. Choisissez le profil « ladder » ou changez l’encodeur.',
   'The stream has neither a picture nor sound.': 'Le flux n’a ni image ni son.',

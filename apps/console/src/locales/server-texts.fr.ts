@@ -1,8 +1,9 @@
 /** Texts of alerts, of the review queue and of statements. */
 export const serverTexts: Readonly<Record<string, string>> = {
   'A subscriber disputes a payment.': 'Un client conteste un paiement.',
-  'A payment with a reference that is not ours.': 'Un paiement dont la référence n’est pas la nôtre.',
-  'A payout differs from its ledger entry, or exceeds our balance at Paystack.':
+  'A payment with a reference that this service did not create.':
+    'Un paiement dont la référence n’est pas la nôtre.',
+  'A payout differs from its ledger entry, or exceeds the balance at Paystack.':
     'Un versement diffère de son écriture, ou dépasse notre solde chez Paystack.',
   'A refund could not be sent.': 'Un remboursement n’a pas pu être envoyé.',
   'Amount, currency, customer or status differs from the order.':
@@ -21,10 +22,10 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Channel {tag} plays its backup': 'La chaîne {tag} diffuse sa source de secours',
   'Channel {tag} shows the slate': 'La chaîne {tag} affiche l’écran d’attente',
   'Charged to customers': 'Facturé aux clients',
-  'Compare it with Paystack’s dashboard. Refund it there, or wait: the entry closes once Paystack reports the payment correctly.':
-    'Comparez avec le tableau de bord. Remboursez-y, ou attendez : dès que Paystack l’indique correctement, c’est réglé.',
-  'Compare the payout in Paystack’s dashboard with the ledger account “Paystack (live)”. Record what is missing as a correction, then close the entry.':
-    'Comparez le versement du tableau de bord avec le compte prestataire du grand livre. Passez une écriture de correction et clôturez l’entrée.',
+  'Compare it with Paystack’s dashboard. Refund it there in full, or wait: the entry closes once Paystack reports the payment as returned or correctly. If you close it yourself, the payment is closed with it.':
+    'Comparez avec le tableau de bord. Remboursez-y le tout, ou attendez : l’entrée se clôt dès que Paystack indique le paiement comme remboursé ou correct. Si vous la clôturez vous-même, le paiement est clos avec elle.',
+  'Compare the payout in Paystack’s dashboard with the monthly statement, and ask Paystack about the difference. The ledger cannot be corrected here: note the difference in your own accounts and close the entry. It opens again for 30 days while the difference remains.':
+    'Comparez le versement du tableau de bord avec le relevé mensuel, et interrogez Paystack sur la différence. Le grand livre ne peut pas être corrigé ici : notez la différence dans votre comptabilité et clôturez l’entrée. Elle s’ouvre de nouveau pendant 30 jours tant que la différence subsiste.',
   'Find the subscriber and refund the payment in Paystack’s dashboard; the entry then closes.':
     'Trouvez le client et remboursez-le dans le tableau de bord ; l’entrée se clôt alors.',
   'It has been black and silent for 20 seconds, and there is no other source to play. Check the encoder and what it is given.':
@@ -34,25 +35,29 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Look it up in Paystack’s dashboard and ask Paystack. It is checked daily, and nothing is charged again in the meantime.':
     'Consultez le tableau de bord et contactez Paystack. Une vérification a lieu chaque jour, et rien n’est débité de nouveau entre-temps.',
   'Lost disputes and reversals': 'Litiges perdus et annulations',
+  'It is looked up every five minutes, and sent again once Paystack shows that it was not made. Ask Paystack. If the dashboard does not show the refund, you can pay the subscriber another way and record it on the page of the payment.':
+    'Il est vérifié toutes les cinq minutes, et renvoyé dès que Paystack montre qu’il n’a pas été effectué. Contactez Paystack. Si le tableau de bord ne le montre pas, vous pouvez payer le client autrement et l’enregistrer sur la page du paiement.',
   Net: 'Net',
   'No backup was completed on time. Open the Backup page to see why, and start one.':
     'Aucune sauvegarde n’a réussi à temps. Ouvrez la page Sauvegarde pour voir pourquoi, et lancez-en une.',
   'No source sends data.': 'Aucune source n’envoie de données.',
   'of which VAT': 'dont TVA',
-  'Open for five days: still in progress at Paystack, or Paystack does not report a result.':
-    'Ouvert depuis cinq jours : en cours chez Paystack, ou sans réponse de Paystack.',
+  'Open for five days (seven if not paid by card): still in progress at Paystack, or Paystack does not report a result.':
+    'Ouvert depuis cinq jours (sept hors carte) : en cours chez Paystack, ou sans réponse de Paystack.',
   Other: 'Autres',
   "Paid here, but not in Paystack's list.": 'Payé ici, mais absent de la liste de Paystack.',
   "Paid in Paystack's list, but the look-up does not confirm it.":
     'Payé dans la liste de Paystack, mais la consultation ne le confirme pas.',
+  'Open the payment and send the refund again, or pay the subscriber another way and record it there. Refunding the same amount in Paystack’s dashboard closes the entry, too.':
+    'Ouvrez le paiement et renvoyez le remboursement, ou payez le client autrement et enregistrez-le à cet endroit. Rembourser le même montant dans le tableau de bord clôt aussi l’entrée.',
   'Paid out to the bank': 'Versé à la banque',
   'Paystack fees': 'Frais de Paystack',
+  'Paystack has not said for a day whether a refund was made.':
+    'Paystack n’indique pas depuis un jour si un remboursement a été effectué.',
   'Paystack needs the subscriber’s bank details for a refund.':
     'Paystack a besoin des coordonnées bancaires du client pour un remboursement.',
   'Paystack reports it as reversed, without a refund or dispute.':
     'Paystack l’indique comme annulé, sans remboursement ni litige.',
-  'Refund the same amount in Paystack’s dashboard, which closes the entry, or pay the subscriber another way and close it yourself.':
-    'Remboursez le même montant dans le tableau de bord, ce qui règle l’entrée, ou payez le client autrement et clôturez-la.',
   Refunds: 'Remboursements',
   'Respond in Paystack’s dashboard before the deadline; without a response the dispute is lost.':
     'Répondez dans le tableau de bord avant l’échéance ; sans réponse, le litige est perdu.',

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { createContext, useEffect } from 'react'
+import { createContext, use, useEffect } from 'react'
 
 let brandName = ''
 
@@ -17,3 +17,11 @@ export function useDocumentTitle(title: string): void {
 
 /** The group and the entry of the menu that the page belongs to, for its breadcrumb; null outside the menu. */
 export const SectionContext = createContext<{ group: string; entry: string } | null>(null)
+
+/** The latest search parameters of each page by its path, so that a link back to a list keeps its filters and page. */
+export const ParametersContext = createContext<ReadonlyMap<string, string>>(new Map())
+
+/** The address of a page, with the parameters with which it was left. `to` without parameters. */
+export function useAddressBack(to: string): string {
+  return to + (use(ParametersContext).get(to) ?? '')
+}

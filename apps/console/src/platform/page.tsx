@@ -3,7 +3,7 @@ import { Icon } from '@kallo/ui/icon'
 import { rightIcon } from '@kallo/ui/icons'
 import { use, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { SectionContext, useDocumentTitle } from './page-context.ts'
+import { SectionContext, useAddressBack, useDocumentTitle } from './page-context.ts'
 import styles from './page.module.css'
 
 interface PageProps {
@@ -34,9 +34,10 @@ export function Page({ title, help, actions, back, children }: PageProps) {
   )
 }
 
-/** The path from the menu to the page. The title below it is the last part. */
+/** The path from the menu to the page. The list is shown as it was left. The title below it is the last part. */
 function Breadcrumb({ to, name }: { to: string; name: string }) {
   const section = use(SectionContext)
+  const address = useAddressBack(to)
   return (
     <nav aria-label={t`Breadcrumb`} className={styles.breadcrumb}>
       {section && (
@@ -45,7 +46,7 @@ function Breadcrumb({ to, name }: { to: string; name: string }) {
           <Icon shape={rightIcon} size={14} />
         </>
       )}
-      <Link to={to} className={styles.back}>
+      <Link to={address} className={styles.back}>
         {name}
       </Link>
       <Icon shape={rightIcon} size={14} />

@@ -10,7 +10,7 @@ export function useButtonAction<Input extends string>(
   act: (input: Input, requestId: string) => Promise<unknown>,
 ): { run: (input: Input) => void; busy: Input | null } {
   const [busy, setBusy] = useState<Input | null>(null)
-  // State would be that of the last render, before which a second press can come.
+  // A ref, because a second press can come before the next render.
   const isRunning = useRef(false)
   const requestIds = useRef(new Map<Input, string>())
   const runOnce = async (input: Input) => {

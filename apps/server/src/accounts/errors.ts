@@ -73,7 +73,7 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
   'foreign-origin': {
     status: 403,
     title: 'Error',
-    message: 'Pages of other sites may not use the console',
+    message: 'Pages from other sites may not use the console',
   },
   'step-up-needed': { status: 403, title: 'Error', message: 'Enter your password again' },
   'second-factor-needed': { status: 403, title: 'Error', message: 'Set up a second factor first' },
@@ -81,7 +81,7 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
   'code-needed': {
     status: 401,
     title: 'Error',
-    message: 'Enter the code of your authenticator app or a recovery code',
+    message: 'Enter the code from your authenticator app or a recovery code',
   },
   'wrong-code': { status: 401, title: 'Error', message: 'The code is wrong, expired or already used' },
   'passkeys-unavailable': {
@@ -100,7 +100,11 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
     message: 'This is your only second factor. Add another passkey or an authenticator app first.',
   },
   'passkey-not-found': { status: 404, title: 'Error', message: 'This passkey does not exist' },
-  'operator-exists': { status: 409, title: 'Error', message: 'There is an operator with this email address' },
+  'operator-exists': {
+    status: 409,
+    title: 'Error',
+    message: 'An operator with this email address already exists',
+  },
   'operator-not-found': { status: 404, title: 'Error', message: 'This operator does not exist' },
   'operator-session-not-found': { status: 404, title: 'Error', message: 'This session does not exist' },
   'invitation-not-found': { status: 404, title: 'Error', message: 'This invitation does not exist' },
@@ -144,5 +148,5 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
   'backup-running': { status: 409, title: 'Error', message: 'A backup is running already' },
   'backup-not-set-up': { status: 409, title: 'Error', message: 'Choose a target for the backups first' },
   'announcement-times': { status: 400, title: 'Error', message: 'The end must be after the start' },
-  'account-is-active': { status: 409, title: 'Error', message: 'This account is activated already' },
+  'account-is-active': { status: 409, title: 'Error', message: 'This account is already activated' },
 }

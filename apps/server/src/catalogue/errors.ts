@@ -14,8 +14,12 @@ export const catalogueErrors: Record<CatalogueError, ErrorDefinition> = {
 }
 
 export const catalogueOperatorErrors: Record<CatalogueOperatorError, ErrorDefinition> = {
-  'record-not-found': { status: 404, title: 'Error', message: 'It does not exist, or has been deleted' },
-  'tag-taken': { status: 409, title: 'Error', message: 'Another entry has this address already' },
+  'record-not-found': {
+    status: 404,
+    title: 'Error',
+    message: 'This entry does not exist or has been deleted',
+  },
+  'tag-taken': { status: 409, title: 'Error', message: 'Another entry already has this address' },
   'category-deleted': { status: 409, title: 'Error', message: 'Restore its category first' },
   'picture-rejected': { status: 422, title: 'Error', message: 'This picture cannot be used' },
   'import-source-not-found': { status: 404, title: 'Error', message: 'This source does not exist' },
@@ -23,7 +27,7 @@ export const catalogueOperatorErrors: Record<CatalogueOperatorError, ErrorDefini
   'import-batch-state': {
     status: 409,
     title: 'Error',
-    message: 'This import is in another state now. Reload the page.',
+    message: 'This import has changed in the meantime. Reload the page.',
   },
   'import-name-missing': { status: 400, title: 'Error', message: 'Enter a name for the source' },
   'import-address-invalid': {
@@ -45,7 +49,7 @@ export const catalogueOperatorErrors: Record<CatalogueOperatorError, ErrorDefini
   'import-nothing-staged': {
     status: 409,
     title: 'Error',
-    message: 'There is no file of this source any more. Read it again.',
+    message: 'The file of this source is no longer stored. Read the source again.',
   },
   'import-needs-confirmation': {
     status: 409,

@@ -160,7 +160,7 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     [
       'a taken tag',
       ['channel', 'add', '--tag', 'eko-news', '--name', 'X', '--source', 'schedule'],
-      /^Another entry has this address already\.$/,
+      /^Another entry already has this address\.$/,
     ],
     [
       'an invalid tag',

@@ -35,6 +35,8 @@ interface WebProcess {
 
 /** Longer than a web process takes at most to finish its requests. */
 const stopLimitMs = 32_000
+/** A web process that hangs while it starts is killed after this time, because restarts of the others wait for it. */
+const startLimitMs = 300_000
 /** A process that misses this many requests in a row is considered hung; each request waits 2 s for it. */
 const maxMissed = 5
 const checkMs = 2_000
@@ -206,13 +208,14 @@ async function startOne({ env, handlers }: WebProcessOptions): Promise<WebProces
     worker.once('exit', (code, signal: string | null) => resolve(signal ?? `exit code ${code}`)),
   )
   const requests = createRequests(port, handlers)
+  const limit = setTimeout(() => worker.process.kill('SIGKILL'), startLimitMs)
   await new Promise<void>((resolve, reject) => {
     worker.on('message', (message: { ready?: string; failed?: string }) => {
       if (message.ready !== undefined) resolve()
       if (message.failed !== undefined) reject(new Error(message.failed))
     })
     void ended.then((reason) => reject(new Error(`a web process did not start (${reason})`)))
-  })
+  }).finally(() => clearTimeout(limit))
   return { worker, requests, ended }
 }
 

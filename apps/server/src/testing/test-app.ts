@@ -16,6 +16,7 @@ import { createOutbox, outboxFolder } from '../platform/mail/outbox.ts'
 import { createPaystack } from '../billing/paystack/index.ts'
 import { createShutdown } from '../platform/shutdown.ts'
 import { queuedJobs } from '../jobs.ts'
+import { cheapPasswordHasher } from './cheap-password-hasher.ts'
 import { templateTime } from './template-database.ts'
 
 export interface TestApp {
@@ -62,6 +63,7 @@ export async function createTestApp(
       isWorker: false,
       maxConnections: 4,
       fileCacheBytes: 4 * 1024 * 1024,
+      passwords: cheapPasswordHasher,
     },
     shutdown,
   )

@@ -77,6 +77,8 @@ const sentences: Readonly<Record<string, string>> = {
   'payment.csv': t`Downloaded the payments`,
   'payment.reconcile': t`Reconciled the payments with Paystack`,
   'payment.refund': t`Refunded a payment`,
+  'payment.refund-again': t`Sent a refund again`,
+  'payment.refund-elsewhere': t`Recorded a refund as paid another way`,
   'paystack-keys.change': t`Changed the Paystack keys`,
   'picture.crop': t`Cropped a picture`,
   'picture.upload': t`Uploaded a picture`,

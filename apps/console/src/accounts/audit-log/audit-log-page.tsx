@@ -32,7 +32,7 @@ export function AuditLogPage() {
           label={t`Audit log`}
           items={data.pages.flatMap(({ entries }) => entries)}
           keyOf={({ id }) => id}
-          empty={t`There are no entries like this.`}
+          empty={t`No entries match the filters.`}
           columns={[
             { id: 'at', name: t`Time`, cell: ({ at }) => formatTime(at) },
             { id: 'actor', name: t`Who`, cell: ({ actor }) => actor },

@@ -25,8 +25,9 @@ export function EditOperatorDialog({ operator, onClose, onDone }: EditOperatorDi
     await onDone()
     onClose()
   }
+  // The list may be outdated: a role that was not edited here stays as it is stored.
   const save = async () => {
-    await operatorsApi.change({ id, role })
+    if (role !== operator.role) await operatorsApi.change({ id, role })
     await finish()
   }
   const run = async (action: () => Promise<unknown>) => {

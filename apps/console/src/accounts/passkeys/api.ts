@@ -67,7 +67,7 @@ async function withReason<T>(ceremony: Promise<T>): Promise<T> {
     throw new Error(
       isKnown
         ? t`This device already has a passkey for your account.`
-        : t`No passkey was used. The request was cancelled, timed out, or this device has no passkey for this service.`,
+        : t`No passkey was used. The request was cancelled or timed out, or this device has no passkey for this service.`,
       { cause: error },
     )
   }

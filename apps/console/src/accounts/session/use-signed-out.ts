@@ -7,7 +7,7 @@ import { selfQuery } from './api.ts'
 /** O-03: whether a request has failed because the session has ended. */
 export function useSignedOut(): boolean {
   const queryClient = useQueryClient()
-  // A form sends its request without the cache, which learns of the end by its own request.
+  // Forms send requests outside the query cache: repeat the query that finds that the session has ended.
   useEffect(
     () =>
       onSessionEnd(() => {

@@ -32,7 +32,7 @@ export function FailedMails() {
       <p>
         {plural(total, { one: '# email of the last three days.', other: '# emails of the last three days.' })}{' '}
         {total > items.length && `${t`The latest ${{ count: items.length }} are listed.`} `}
-        {t`Send a test email first: once it arrives, send them again. Their links are new.`}
+        {t`Send a test email first. Once it arrives, send these emails again; they will contain new links.`}
       </p>
       <DataTable
         label={t`Emails that could not be sent`}

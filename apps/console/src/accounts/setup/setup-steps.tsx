@@ -14,7 +14,7 @@ const steps: Record<SetupStep, { name: string; why: string; path: string; action
   },
   company: {
     name: t`Company and legal texts`,
-    why: t`Receipts need a seller; viewers accept your terms.`,
+    why: t`The seller named on receipts, and the terms that viewers accept.`,
     path: '/company',
     action: t`Enter`,
   },

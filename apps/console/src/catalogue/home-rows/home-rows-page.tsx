@@ -42,16 +42,18 @@ export function HomeRowsPage() {
   const queries = useQueryClient()
   const query = useQuery(rowsApi.rowSettings.query())
   const change = useMutation({
-    mutationFn: (input: { rows: Row[] }) => rowsApi.changeRows(input),
+    mutationFn: (input: { rows: Row[]; version: number }) => rowsApi.changeRows(input),
     onSuccess: (list) => queries.setQueryData(rowsApi.rowSettings.key(), list),
+    // Shows the rows of the other operator, or what was stored although the response was lost.
+    onError: () => queries.invalidateQueries({ queryKey: rowsApi.rowSettings.key() }),
   })
-  const rows = query.data?.items ?? []
+  const rows = query.data?.rows ?? []
   const content = useMemo(
     () => ({
       name: '',
       headline: '',
       introduction: '',
-      rows: (query.data?.items ?? []).filter(({ isOn }) => isOn).map(({ kind }) => kind),
+      rows: (query.data?.rows ?? []).filter(({ isOn }) => isOn).map(({ kind }) => kind),
     }),
     [query.data],
   )
@@ -62,7 +64,11 @@ export function HomeRowsPage() {
     >
       {(query.error ?? change.error) && <ErrorText error={query.error ?? change.error} />}
       <div className={previewStyles.beside}>
-        <RowList rows={rows} isBusy={change.isPending} onChange={(next) => change.mutate({ rows: next })} />
+        <RowList
+          rows={rows}
+          isBusy={change.isPending}
+          onChange={(next) => change.mutate({ rows: next, version: query.data?.version ?? 1 })}
+        />
         {query.data && <HomePreview content={content} />}
       </div>
     </Page>

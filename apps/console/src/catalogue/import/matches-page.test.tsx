@@ -90,7 +90,9 @@ it('[J-07] confirming all proposals says how many there were', async () => {
   reply<typeof importMatches.confirmProposals>('POST console/import/proposals/confirm', { confirmed: 0 })
   const { user } = renderMatches(aMatch())
   await user.click(await screen.findByRole('button', { name: 'Confirm all similar names' }))
-  expect(await screen.findByText('There is no proposal without an alternative.')).toBeTruthy()
+  expect(
+    await screen.findByText('Nothing was confirmed: no channel has exactly one proposed guide.'),
+  ).toBeTruthy()
 })
 
 it('[J-07] the last file of a guide is reviewed again with the new choices', async () => {

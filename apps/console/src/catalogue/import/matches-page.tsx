@@ -169,7 +169,7 @@ function RematchButtons({ onConfirmed }: { onConfirmed: () => Promise<unknown> }
     await onConfirmed()
     showToast(
       confirmed === 0
-        ? t`There is no proposal without an alternative.`
+        ? t`Nothing was confirmed: no channel has exactly one proposed guide.`
         : plural(confirmed, {
             one: '# proposal confirmed. It takes effect with the next import.',
             other: '# proposals confirmed. They take effect with the next import.',

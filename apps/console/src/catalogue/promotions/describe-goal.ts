@@ -24,6 +24,6 @@ export function describeGoal({
   if (estimate === null) return t`${progress}, ${left}. An estimate follows after one day with views.`
   const expected = number.format(estimate)
   return state === 'on-course'
-    ? t`On course: ${progress}, ${left}; about ${expected} expected.`
+    ? t`On track: ${progress}, ${left}; about ${expected} expected.`
     : t`Behind: ${progress}, ${left}; about ${expected} expected.`
 }

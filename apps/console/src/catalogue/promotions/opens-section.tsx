@@ -17,7 +17,7 @@ const plansApi = client<typeof packages>()({ plans: 'GET packages/plans' })
 interface OpensProps {
   values: Link
   onChange: (changes: Link) => void
-  /** Whether it may open nothing, which an internal link without a channel and a path stands for. */
+  /** Whether “nothing” can be chosen. It is stored as an internal link without channel and path. */
   allowsNothing?: boolean
 }
 

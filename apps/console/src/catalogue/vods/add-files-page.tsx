@@ -13,7 +13,12 @@ import { Page } from '../../platform/page.tsx'
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts'
 import { gigabytes } from '../../streaming/vod-files/format-media.ts'
 import { vodMediaKey } from '../../streaming/vod-files/api.ts'
-import { queueUpload, resumeUpload, useRunningUpload } from '../../streaming/vod-files/uploads.ts'
+import {
+  loadUploads,
+  queueUpload,
+  resumeUpload,
+  useRunningUpload,
+} from '../../streaming/vod-files/uploads.ts'
 import { CategoryChoice } from '../categories/category-choice.tsx'
 import { seriesListPath } from '../series/api.ts'
 import { vodsListPath } from './api.ts'
@@ -37,6 +42,8 @@ export function AddFilesPage() {
     setCreating(true)
     for (const one of open) {
       try {
+        // First, so that no draft remains without its file if the code cannot be loaded, as after an update of the service.
+        await loadUploads()
         const vodId = await createDraft(one, { category, publishWhenReady: isPublishing })
         change(one.key, { vodId, error: null })
         queueUpload(vodId, one.file, () => {
@@ -187,8 +194,8 @@ function SeriesHint({ seriesName }: { seriesName: string }) {
   return (
     <p role="status">
       {seriesName === ''
-        ? t`The name of the file has no series. It becomes a film; choose its series on its page.`
-        : t`There is no series “${seriesName}”. It becomes a film; create the series first, or choose another one on its page.`}
+        ? t`The file name contains no series. The file becomes a film; choose its series on its page.`
+        : t`There is no series “${seriesName}”. The file becomes a film; create the series first, or choose another one on its page.`}
     </p>
   )
 }

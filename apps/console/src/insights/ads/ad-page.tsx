@@ -151,11 +151,7 @@ function AdFields({ values, set }: AdFieldsProps) {
         onChange={(link) => set({ actionUrl: addressOf(link) })}
         allowsNothing
       />
-      <AudienceSection
-        values={values}
-        onChange={set}
-        withoutLimit={t`Leave empty to show it whenever it is its turn.`}
-      />
+      <AudienceSection values={values} onChange={set} withoutLimit={t`Leave empty for no limit.`} />
       <GoalSection value={values.goal} onChange={(goal) => set({ goal })} />
       <PublicationSection values={values} onChange={set} />
     </>

@@ -85,7 +85,7 @@ function Sentences({ changes: { changes, previous, ...days } }: { changes: Chang
         {t`Compared with ${{ from: formatDay(previous.from) }} to ${{ to: formatDay(previous.to) }}.`}
       </p>
       {changes.length === 0 ? (
-        <p>{t`Nothing changed by a tenth or more.`}</p>
+        <p>{t`Nothing changed by 10% or more.`}</p>
       ) : (
         <ul className={styles.sentences}>
           {changes.map(({ text, tone, report }) => (
@@ -152,7 +152,10 @@ function RowsLink({ figure, days }: { figure: Figure; days: { from: string; to: 
     )
   if (id === 'failed-charges')
     return (
-      <Link to={`/payments?state=failed&${range}`} aria-label={t`Payments: ${{ figure: name }}`}>
+      <Link
+        to={`/payments?state=failed&collection=saved-card&${range}`}
+        aria-label={t`Payments: ${{ figure: name }}`}
+      >
         {t`Payments`}
       </Link>
     )

@@ -25,7 +25,7 @@ const inHours = (hours: number) => new Date(test.deps.clock.now() + hours * 3_60
 
 it('[F-16] are visible to all viewers, in their languages, until they are ended', async () => {
   const { id } = (await create()).body.data
-  await expect.poll(() => shownTo()).toEqual([{ id, texts }])
+  await expect.poll(() => shownTo()).toEqual([{ id, version: 1, texts }])
   const ended = await owner.post(`announcements/${id}/end`)
   expect(ended.body.data).toMatchObject({ state: 'ended' })
   await expect.poll(() => shownTo()).toEqual([])

@@ -27,7 +27,7 @@ export async function createAnnouncements(deps: Parts): Promise<Route[]> {
       const needsSubscription = shown.some(({ audience }) => audience === 'subscribers')
       const isOne = needsSubscription && principal !== null && (await isSubscriber(principal.accountId))
       const own = shown.filter(({ audience }) => audience === 'all' || isOne)
-      return wholeList(own.map(({ id, texts }) => ({ id, texts })))
+      return wholeList(own.map(({ id, version, texts }) => ({ id, version, texts })))
     }),
     route(announcements.list, async () =>
       wholeList((await listLatest(db)).map((row) => describe(row, clock.now()))),

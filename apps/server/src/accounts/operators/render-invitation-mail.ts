@@ -7,7 +7,7 @@ const remarks = ['The link works once and expires after 7 days.']
 const invitationText = {
   subject: 'You are invited to the operator console',
   paragraphs: [
-    'You are invited to run {service} as {role}.',
+    'You have been invited to run {service} with the role {role}.',
     'Choose a password and set up a second factor.',
   ],
   button: 'Accept the invitation',

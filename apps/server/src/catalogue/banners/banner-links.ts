@@ -42,25 +42,34 @@ async function exists(trx: Transaction<Tables>, table: keyof typeof missing, tag
   return found !== undefined
 }
 
-/** L-06: the reason not to delete what a banner leads to; null without such a banner. */
-export async function bannerThatOpens(
+/** L-06: the reason not to delete what a banner, or a published ad, leads to; null without one. */
+export async function promotionThatOpens(
   trx: Transaction<Tables>,
   kind: keyof typeof missing,
   tag: string,
 ): Promise<string | null> {
+  const opensIt = (link: BannerLink) => {
+    const target = bannerTarget(link)
+    return target.kind === kind && target.tag === tag
+  }
   const rows = await trx
     .selectFrom('banner')
     .where('deleted_at', 'is', null)
     .select(['alt', 'action_type', 'action_url', 'channel_tag'])
     .execute()
-  const banner = rows.find((row) => {
-    const target = bannerTarget(linkOf(row))
-    return target.kind === kind && target.tag === tag
-  })
-  return banner ? `The banner “${banner.alt}” leads to it: delete or change the banner first` : null
+  const banner = rows.find((row) => opensIt(linkOf(row)))
+  if (banner) return `The banner “${banner.alt}” leads to it: delete or change the banner first`
+  const ads = await trx
+    .selectFrom('ad')
+    .where('deleted_at', 'is', null)
+    .where((of) => of.or([of('is_published', '=', true), of('publish_at', 'is not', null)]))
+    .select(['name', 'action_url'])
+    .execute()
+  const ad = ads.find((row) => opensIt(linkOfAd(row)))
+  return ad ? `The ad “${ad.name}” leads to it: unpublish or change the ad first` : null
 }
 
-/** B-13: banners keep leading to a channel, VOD or series whose address has changed. */
+/** B-13, B-35: banners and ads keep leading to a channel, VOD or series whose address has changed. */
 export async function followTag(
   trx: Transaction<Tables>,
   kind: keyof typeof missing,
@@ -82,6 +91,27 @@ export async function followTag(
         .where('id', '=', row.id)
         .execute()
   }
+  const ads = await trx
+    .selectFrom('ad')
+    .where('purged_at', 'is', null)
+    .where('action_url', 'is not', null)
+    .select(['id', 'version', 'action_url'])
+    .forUpdate()
+    .execute()
+  for (const row of ads) {
+    const moved = withTag(linkOfAd(row), { kind, before, after })
+    if (moved)
+      await trx
+        .updateTable('ad')
+        .set({ action_url: moved.actionUrl, version: row.version + 1 })
+        .where('id', '=', row.id)
+        .execute()
+  }
+}
+
+/** B-35: an ad has one address, a path of the service or a web address. */
+function linkOfAd({ action_url }: Pick<Selectable<Tables['ad']>, 'action_url'>): BannerLink {
+  return { actionType: 'internal', actionUrl: action_url ?? '', channel: null }
 }
 
 function linkOf({

@@ -65,6 +65,36 @@ describe('what a banner opens', () => {
     ])
   })
 
+  it('[B-35, L-06] an ad follows the address of what it opens, which is not deleted while the ad is published', async () => {
+    const film = (await owner.post('vods', { name: 'Advertised', category: 'drama' })).body.data
+    const ad = (
+      await owner.post('ads', {
+        name: 'For the film',
+        image: picture,
+        width: 970,
+        height: 120,
+        actionUrl: `/vod/${film.tag as string}`,
+        isPublished: true,
+      })
+    ).body.data
+    const { version } = (
+      await owner.patch(`vods/${film.id as string}`, { version: film.version, tag: 'advertised-film' })
+    ).body.data
+    expect((await owner.get(`ads/${ad.id as string}`)).body.data).toMatchObject({
+      actionUrl: '/vod/advertised-film',
+    })
+    const remove = async () =>
+      (
+        await owner.post('vods/bulk', {
+          items: [{ id: film.id, version }],
+          action: { kind: 'delete' },
+        })
+      ).body.data
+    expect((await remove()).failed[0].message).toContain('The ad “For the film” leads to it')
+    await test.deps.db.updateTable('ad').set({ is_published: false }).where('id', '=', ad.id).execute()
+    expect(await remove()).toEqual({ changed: 1, failed: [] })
+  })
+
   it.each([
     ['no film', '/vod/', 'actionUrl'],
     ['an unknown film', '/vod/unknown', 'actionUrl'],

@@ -5,7 +5,7 @@ import type { AuditOrigin } from '../../accounts/audit-log/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import type { Deps } from '../../deps.ts'
-import { bannerThatOpens, followTag } from '../banners/index.ts'
+import { promotionThatOpens, followTag } from '../banners/index.ts'
 import {
   categoryOfNew,
   definedOnly,
@@ -64,7 +64,7 @@ export const channelKind = (deps: ChannelDeps): RecordKind<ChannelRow, ChannelFi
     if (before.time_zone !== after.time_zone || before.external_url !== after.external_url)
       await recompileTimeline(trx, deps, after.id)
   },
-  reasonToKeep: (trx, { tag }) => bannerThatOpens(trx, 'channel', tag),
+  reasonToKeep: (trx, { tag }) => promotionThatOpens(trx, 'channel', tag),
 })
 
 async function hasLiveSources(trx: Transaction<Tables>, channelId: string): Promise<boolean> {

@@ -123,7 +123,7 @@ async function taggedQuery<T>(result: Promise<T>): Promise<T> {
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
     if (code === '23505' && constraint?.endsWith('_tag_key'))
-      throw new AppError('tag-taken', { tag: 'Another entry has this address already' })
+      throw new AppError('tag-taken', { tag: 'Another entry already has this address' })
     throw error
   }
 }

@@ -125,13 +125,19 @@ describe('the signed-in home', () => {
 
   it('[B-17] operators order rows and switch them off', async () => {
     const owner = await signInAsOwner(() => test)
-    const changed = await owner.post('home-rows', {
+    const { version } = (await owner.get('home-rows')).body.data
+    const change = {
+      version,
       rows: [
         { kind: 'new', isOn: true },
         { kind: 'on-now', isOn: false },
       ],
-    })
-    expect(changed.status).toBe(200)
+    }
+    const changed = await owner.post('home-rows', change)
+    expect(changed).toMatchObject({ status: 200, body: { data: { version: version + 1 } } })
+    // Another operator, who has not seen this change.
+    const stale = await owner.post('home-rows', { ...change, rows: [] })
+    expect([stale.status, stale.body.reason]).toEqual([409, 'changed-meanwhile'])
     const kinds = (await rowsOf()).map(({ kind }) => kind)
     expect(kinds[0]).toBe('new')
     expect(kinds).not.toContain('on-now')

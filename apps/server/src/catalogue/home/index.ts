@@ -7,7 +7,7 @@ import { route, type Route } from '../../platform/http/route.ts'
 import type { Banners } from '../banners/index.ts'
 import type { ContentsParts } from '../contents/index.ts'
 import { createPopular } from './popular.ts'
-import { loadRowSettings, storeRowSettings } from './row-settings.ts'
+import { changeRowSettings, loadRowSettings } from './row-settings.ts'
 import { viewHome } from './view-home.ts'
 
 export function homeRoutes(deps: Deps, parts: { contents: ContentsParts; banners: Banners }): Route[] {
@@ -16,28 +16,18 @@ export function homeRoutes(deps: Deps, parts: { contents: ContentsParts; banners
     ...deps,
     ...parts,
     popular: createPopular(deps),
-    rowSettings: () => loadRowSettings(db),
+    rowSettings: async () => (await loadRowSettings(db)).rows,
   }
   return [
     route(home.view, (request) => viewHome(homeParts, request)),
-    route(home.rowSettings, async () => asList(await loadRowSettings(db))),
-    route(home.changeRows, async ({ principal, body, ip }) => {
-      await db.transaction().execute(async (trx) => {
-        const before = await loadRowSettings(trx)
-        await storeRowSettings(trx, body.rows)
-        const after = await loadRowSettings(trx)
-        await recordAudit(trx, originOf(deps, principal, ip), {
-          action: 'home-rows.change',
-          subject: 'home',
-          before,
-          after,
-        })
-      })
-      return asList(await loadRowSettings(db))
-    }),
+    route(home.rowSettings, () => loadRowSettings(db)),
+    route(home.changeRows, ({ principal, body, ip }) =>
+      db.transaction().execute(async (trx) => {
+        const { before, after, version } = await changeRowSettings(trx, body.rows, body.version)
+        const origin = originOf(deps, principal, ip)
+        await recordAudit(trx, origin, { action: 'home-rows.change', subject: 'home', before, after })
+        return { rows: after, version }
+      }),
+    ),
   ]
-}
-
-function asList<Item>(items: Item[]) {
-  return { items, total: items.length }
 }

@@ -1,6 +1,6 @@
 import { homeRowKinds, type HomeRowKind } from '@kallo/contract/catalogue/home'
-import type { Kysely } from 'kysely'
-import { findSetting } from '../../foundation/settings/index.ts'
+import type { Kysely, Transaction } from 'kysely'
+import { changeVersioned, findVersioned } from '../../foundation/settings/index.ts'
 import type { Tables } from '../../tables.ts'
 
 export interface HomeRowSetting {
@@ -11,17 +11,21 @@ export interface HomeRowSetting {
 const settingKey = 'home-rows'
 
 /** B-17: all kinds of rows in the operator's order; kinds that were added since then follow. */
-export async function loadRowSettings(db: Kysely<Tables>): Promise<HomeRowSetting[]> {
-  return completed((await findSetting<HomeRowSetting[]>(db, settingKey)) ?? [])
+export async function loadRowSettings(
+  db: Kysely<Tables>,
+): Promise<{ rows: HomeRowSetting[]; version: number }> {
+  const { value, version } = await findVersioned<HomeRowSetting[]>(db, settingKey)
+  return { rows: completed(value ?? []), version }
 }
 
-export async function storeRowSettings(db: Kysely<Tables>, rows: readonly HomeRowSetting[]): Promise<void> {
-  const value = JSON.stringify(completed(rows))
-  await db
-    .insertInto('setting')
-    .values({ key: settingKey, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
+/** Throws `changed-meanwhile` if the version is not the current one. */
+export async function changeRowSettings(
+  trx: Transaction<Tables>,
+  rows: readonly HomeRowSetting[],
+  version: number,
+) {
+  const changed = await changeVersioned<HomeRowSetting[]>(trx, settingKey, version, () => completed(rows))
+  return { ...changed, before: completed(changed.before ?? []) }
 }
 
 function completed(rows: readonly HomeRowSetting[]): HomeRowSetting[] {

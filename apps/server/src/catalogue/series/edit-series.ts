@@ -4,7 +4,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Tables } from '../../tables.ts'
-import { bannerThatOpens, followTag } from '../banners/index.ts'
+import { promotionThatOpens, followTag } from '../banners/index.ts'
 import {
   createEditor,
   definedOnly,
@@ -117,7 +117,7 @@ const seriesKind: RecordKind<SeriesRow, BodyOf<typeof seriesEditing.create>> = {
       .select((of) => of.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
     return Number(count) === 0
-      ? bannerThatOpens(trx, 'series', tag)
+      ? promotionThatOpens(trx, 'series', tag)
       : `Take its ${count} episodes out of the series first`
   },
 }

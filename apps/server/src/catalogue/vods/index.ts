@@ -8,7 +8,7 @@ import { storeRecording } from '../../streaming/recordings/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Tables } from '../../tables.ts'
-import { bannerThatOpens, followTag } from '../banners/index.ts'
+import { promotionThatOpens, followTag } from '../banners/index.ts'
 import {
   categoryOfNew,
   createEditor,
@@ -40,12 +40,14 @@ export function vodRoutes(deps: VodDeps): Route[] {
     route(vods.move, editor.move),
     route(recordings.list, ({ params }) => listRecordings(deps.db, params.id, new Date(deps.clock.now()))),
     route(recordings.save, async (request) => {
-      const { channel, from, to, name, description, category } = request.body
+      const { channel, from, to, ...fields } = request.body
       const recording = await storeRecording(deps, channel, { from: new Date(from), to: new Date(to) })
       const kind = { ...vodKind, columnsOf: columnsWith(recording.assets) }
       try {
-        const body = { name, description, ...(category === undefined ? {} : { category }) }
-        return await createEditor(deps, kind, findVodRecord).create({ ...request, body })
+        const vod = await createEditor(deps, kind, findVodRecord).create({ ...request, body: fields })
+        const isRepetition = vod.parts.join() !== recording.assets.join()
+        if (isRepetition) await recording.discard()
+        return vod
       } catch (error) {
         await recording.discard()
         throw error
@@ -87,7 +89,7 @@ const vodKind: RecordKind<VodRow, VodFields> = {
   async afterChange(trx, before, after) {
     if (before.tag !== after.tag) await followTag(trx, 'vod', before.tag, after.tag)
   },
-  reasonToKeep: (trx, { tag }) => bannerThatOpens(trx, 'vod', tag),
+  reasonToKeep: (trx, { tag }) => promotionThatOpens(trx, 'vod', tag),
 }
 
 /** L-13: a VOD that can be played is published at once. The decision is stored for a VOD that cannot be played yet. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -116,6 +117,24 @@ describe('a VOD from a recording', () => {
       .select('id')
       .execute()
     expect(rows).toEqual([])
+  })
+
+  it('[Y-13] a repeated request saves nothing more', async () => {
+    const again = await createLiveChannel(test.deps.db, inject('dataDir'), now - 12_000)
+    const [asset = ''] = await completeAssets(test.deps.db)
+    await again.add({ asset, segments: 2 })
+    const body = {
+      channel: again.id,
+      from: iso(now - 12_000),
+      to: iso(now),
+      name: 'Twice',
+      requestId: randomUUID(),
+    }
+    const stored = () => test.deps.db.selectFrom('asset').select('id').orderBy('id').execute()
+    const { data } = (await owner.post('vods/recordings', body)).body
+    const before = await stored()
+    expect((await owner.post('vods/recordings', body)).body.data).toEqual(data)
+    expect(await stored()).toEqual(before)
   })
 
   it('[Y-13] its files are deleted a day after the VOD is gone', async () => {

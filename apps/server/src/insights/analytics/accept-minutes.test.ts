@@ -97,6 +97,15 @@ it('[C-09] a repeated report counts once', async () => {
   expect((await overview()).total.watchedSeconds).toBe(660)
 })
 
+it('[C-09] copies of a report that arrive together count once, and claim once', async () => {
+  await playFor(600)
+  const eventId = newId()
+  await Promise.all(Array.from({ length: 4 }, () => minutes(3, { eventId })))
+  expect((await overview()).total.watchedSeconds).toBe(180)
+  await minutes(10_000)
+  expect((await overview()).total.watchedSeconds).toBe(660)
+})
+
 it('[C-09] all reports together count as no more than was played, plus a minute', async () => {
   await playFor(600)
   for (let i = 0; i < 5; i++) await minutes(10_000)

@@ -34,22 +34,33 @@ export async function acceptMinutes(
     viewer: viewerHash(reporter.viewer.accountId),
     resource: resourceHash('live', channel.tag),
   }
-  const since = new Date(nowMs - reportWithinMs)
-  // A repeated report is stored once, so it must not claim twice.
-  if (await isStored(parts.db, eventId)) return
-  const claimed = await claimWatchTime(parts.db, wanted, duration * 60, since)
-  if (!claimed) return
-  await parts.eventWriter.write([
-    {
-      ...shared,
-      event_id: eventId,
-      session_id: sessionOfStream(claimed.stream),
-      watched_seconds: claimed.seconds,
-      type: 'minutes',
-      kind: 'channel',
-      content_id: channelId,
-    },
-  ])
+  await once(eventId, async () => {
+    if (await isStored(parts.db, eventId)) return
+    const claimed = await claimWatchTime(parts.db, wanted, duration * 60, new Date(nowMs - reportWithinMs))
+    if (!claimed) return
+    await parts.eventWriter.write([
+      {
+        ...shared,
+        event_id: eventId,
+        session_id: sessionOfStream(claimed.stream),
+        watched_seconds: claimed.seconds,
+        type: 'minutes',
+        kind: 'channel',
+        content_id: channelId,
+      },
+    ])
+  })
+}
+
+const inProgress = new Map<string, Promise<void>>()
+
+/** A repeated report is stored once, so it must not claim watch time twice, not even while the first is being stored. */
+async function once(eventId: string, store: () => Promise<void>): Promise<void> {
+  const running = inProgress.get(eventId)
+  if (running) return running
+  const storing = store().finally(() => inProgress.delete(eventId))
+  inProgress.set(eventId, storing)
+  await storing
 }
 
 function newId(nowMs: number): string {

@@ -103,12 +103,12 @@ export async function renderWeeklyMail(
       subject: 'What changed at {service} last week',
       paragraphs: [
         sentences.length === 0
-          ? 'Nothing changed by a tenth or more in the week from {from} to {to}.'
+          ? 'Nothing changed by 10% or more in the week from {from} to {to}.'
           : 'From {from} to {to}, compared with the week before:',
         ...sentences.map((_, at) => `{change${at}}`),
       ],
       button: 'Open the report',
-      remarks: ['You receive this every Monday. Switch it off on the page What changed.'],
+      remarks: ['You receive this email every Monday. You can turn it off on the page “What changed”.'],
     },
     values: { from, to, ...values },
     link: `${parts.siteUrl()}/console/what-changed?from=${from}&to=${to}`,
