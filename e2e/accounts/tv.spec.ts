@@ -64,6 +64,29 @@ test('[A-02] a signed-in viewer links immediately; a wrong code can be corrected
   await context.close()
 })
 
+test('[A-02] a television signs in although the response with its session was lost', async ({
+  page: tv,
+  browser,
+  kallo,
+  logIn,
+  complaints,
+}) => {
+  const code = await shownCode(tv)
+  let lost = 0
+  await tv.route('**/auth/tv/token', async (route) => {
+    const response = await route.fetch()
+    const isLost = lost === 0 && (await response.text()).includes('approved')
+    if (isLost) lost++
+    return isLost ? route.abort() : route.fulfill({ response })
+  })
+  const context = await browser.newContext({ baseURL: kallo.base })
+  await logIn(await context.newPage(), 'bola', `/login/tv/${code}`)
+  await expect(tv.getByRole('heading', { name: 'You are logged in' })).toBeVisible({ timeout: 60_000 })
+  expect(lost).toBe(1)
+  await context.close()
+  complaints.length = 0
+})
+
 test('[A-02, B-15] a television keeps polling after errors', async ({ page, complaints }) => {
   await page.clock.install()
   await shownCode(page)

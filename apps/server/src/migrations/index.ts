@@ -64,6 +64,7 @@ const later = [
   '0057-switches-of-deleted-sources',
   '0058-closed-payments',
   '0059-refunds-paid-elsewhere',
+  '0060-repeated-sign-ins',
 ]
 
 /** In order of their names. Released migrations are never edited. */

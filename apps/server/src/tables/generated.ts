@@ -1150,6 +1150,10 @@ export interface OneTimeLink {
   purpose: 'activation' | 'reset' | 'hand-off' | 'sign-in'
   token_hash: Buffer
   used_at: Date | null
+  /**
+   * Chosen by the client that used the link, so that it can repeat the request if the response was lost. Null: it chose none.
+   */
+  used_request: string | null
 }
 
 export interface Operator {
@@ -2020,6 +2024,10 @@ export interface TvLink {
   account_id: string | null
   approved_at: Date | null
   browser: string
+  /**
+   * Chosen by the television for the poll that fetched its session, so that it can repeat the poll. Null: it chose none.
+   */
+  claim_request: string | null
   /**
    * When the TV fetched its session.
    */

@@ -25,6 +25,11 @@ const device = {
   deviceId: text(200).min(1),
 }
 
+const repeatable = {
+  /** Chosen by the client for one sign-in: after a lost response, the same request succeeds again for a minute. */
+  requestId: line(64).nullable().default(null),
+}
+
 const signedIn = z.object({
   token: z.string(),
   /** Whether other devices were signed out because of the device limit. The specification names both fields. */
@@ -181,7 +186,7 @@ export const auth = {
     path: 'auth/authenticate',
     summary: 'Sign in with a one-time token, or with the token of an active session (A-07)',
     auth: 'public',
-    body: z.object({ token: text(200).default(''), ...device }),
+    body: z.object({ token: text(200).default(''), ...repeatable, ...device }),
     data: signedIn,
     errors: ['sign-in-needed'],
     limits: [linkLimit, newDeviceLimit],
@@ -191,7 +196,7 @@ export const auth = {
     path: 'auth/sign-in-link',
     summary: 'Sign in on a device with a link that support has mailed (F-19)',
     auth: 'public',
-    body: z.object({ token: text(200).default(''), email, ...device }),
+    body: z.object({ token: text(200).default(''), email, ...repeatable, ...device }),
     data: signedIn,
     errors: ['link-invalid'],
     limits: [linkLimit, newDeviceLimit],
@@ -219,7 +224,7 @@ export const auth = {
     path: 'auth/tv/token',
     summary: 'Poll whether the code of a television was approved; the session is returned once',
     auth: 'public',
-    body: z.object({ deviceCode: text(200).default('') }),
+    body: z.object({ deviceCode: text(200).default(''), ...repeatable }),
     data: z.discriminatedUnion('state', [
       z.object({ state: z.literal('pending') }),
       z.object({ state: z.literal('expired') }),

@@ -114,7 +114,7 @@ function sessionTransferRoutes(deps: Parts): Route[] {
       const { body, ip, userAgent } = context
       const device = withBrowser(body, userAgent)
       const country = deps.region.countryOf(ip)
-      const data = await redeemSessionTransfer(deps, { token: body.token, device, country })
+      const data = await redeemSessionTransfer(deps, { ...body, device, country })
       return loggedIn(deps, context, data)
     }),
     route(auth.redeemSignInLink, async (context) => {
@@ -133,7 +133,7 @@ function tvRoutes(deps: Parts): Route[] {
     ),
     route(auth.tvToken, async (context) => {
       const { body, ip } = context
-      const data = await pollTvToken(deps, body.deviceCode, deps.region.countryOf(ip))
+      const data = await pollTvToken(deps, body, deps.region.countryOf(ip))
       return data.state === 'approved'
         ? { ...data, token: await deliverToken(deps, context, data.token) }
         : data

@@ -61,6 +61,27 @@ describe('television link', () => {
     expect(states.sort()).toEqual(['approved', 'expired', 'expired'])
   })
 
+  it('[A-02] the poll that signs in can be repeated for a minute, while the television is signed in', async () => {
+    const token = await test.tokenOf('ada@kallo.test')
+    const signIn = async () => {
+      const { deviceCode, userCode } = await newCode()
+      await post('auth/tv/login', { code: userCode }, { token })
+      const pollWith = async (requestId: string | null) =>
+        (await post('auth/tv/token', { deviceCode, requestId })).body.data as { state: string; token: string }
+      return { pollWith, first: await pollWith('one') }
+    }
+    const { pollWith, first } = await signIn()
+    const repeated = await pollWith('one')
+    const statuses = [first, repeated].map(async (it) => (await get('profile/view', it)).status)
+    expect(await Promise.all(statuses)).toEqual([401, 200])
+    expect(await pollWith('two')).toEqual({ state: 'expired' })
+    test.deps.clock.advance(60_000)
+    expect(await pollWith('one')).toEqual({ state: 'expired' })
+    const again = await signIn()
+    await post('profile/remove-device', { deviceId: tv.deviceId }, { token })
+    expect(await again.pollWith('one')).toEqual({ state: 'expired' })
+  })
+
   it('[A-02] approval is idempotent for one account and impossible for another', async () => {
     const code = await newCode()
     const [ada, bola] = [await test.tokenOf('ada@kallo.test'), await test.tokenOf('bola@kallo.test')]

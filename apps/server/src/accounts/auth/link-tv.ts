@@ -10,7 +10,8 @@ import { lockAccount, lockAccountOfDevice } from './auth-store.ts'
 import { takeTvApproval } from './limits.ts'
 import { deviceTitle } from './sessions.ts'
 import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
-import { approveTvLink, claimTvLink, findTvLink, storeTvLink } from './tv-store.ts'
+import { claimTvApproval } from './repeated-sign-in.ts'
+import { approveTvLink, findTvLink, storeTvLink } from './tv-store.ts'
 
 type TvDeps = SignInDeps
 
@@ -72,24 +73,27 @@ export async function approveTv(
   return { device_name: deviceTitle(link.device_name, link.browser) }
 }
 
-/** The television polls. Its session starts with the first poll after the approval and is returned once. */
+/**
+ * The television polls. Its session starts with the first poll after the approval and is returned once, or again to the same poll after
+ * a lost response.
+ */
 export async function pollTvToken(
   deps: TvDeps,
-  deviceCode: string,
+  { deviceCode, requestId }: { deviceCode: string; requestId: string | null },
   country: string | null,
 ): Promise<DataOf<typeof auth.tvToken>> {
   if (!isSecret(deviceCode)) return { state: 'expired' }
   const hash = hashOfSecret(deviceCode)
   deps.limits.take(tvPollLimits.perCode, hash.toString('hex'))
-  const now = new Date(deps.clock.now())
-  const link = await findTvLink(deps.db, hash, now)
-  if (!link || link.claimed_at !== null) return { state: 'expired' }
+  const nowMs = deps.clock.now()
+  const link = await findTvLink(deps.db, hash, new Date(nowMs))
+  if (!link || (link.claimed_at !== null && requestId === null)) return { state: 'expired' }
   const { account_id: accountId, device_id: deviceId, device_name: deviceName, browser } = link
   if (accountId === null) return { state: 'pending' }
   return deps.db.transaction().execute(async (trx) => {
     // The same lock order as when approvals are revoked.
     await lockAccount(trx, accountId)
-    if (!(await claimTvLink(trx, hash, now))) return { state: 'expired' as const }
+    if (!(await claimTvApproval(trx, hash, requestId, nowMs))) return { state: 'expired' as const }
     const signedIn = await signInDevice(deps, trx, accountId, { deviceId, deviceName, browser }, country)
     return { state: 'approved' as const, ...signedIn }
   })

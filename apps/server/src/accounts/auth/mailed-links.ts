@@ -9,6 +9,7 @@ import { readEmail, requestAccountMail } from '../mails/index.ts'
 import { activateAccount, endSessions, lockAccount, storePassword } from './auth-store.ts'
 import { takeMailRequest } from './limits.ts'
 import { checkNewPassword } from './register.ts'
+import { spendSignInToken } from './repeated-sign-in.ts'
 import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
 
 type MailedDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'>
@@ -84,14 +85,14 @@ export async function resetPassword(
  */
 export function redeemSignInLink(
   deps: SignInDeps,
-  { token, email }: MailedLink,
+  { token, email, requestId }: MailedLink & { requestId: string | null },
   device: Device & { browser: string },
   country: string | null,
 ): Promise<DataOf<typeof auth.login>> {
   const nowMs = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
     const link = await findLink(trx, 'sign-in', token, email, nowMs)
-    const accountId = link && (await spendLink(trx, 'sign-in', token, nowMs, lockAccount))
+    const accountId = link && (await spendSignInToken(trx, 'sign-in', token, { ...device, requestId }, nowMs))
     if (accountId === null) throw new AppError('link-invalid')
     await activateAccount(trx, accountId, new Date(nowMs))
     return signInDevice(deps, trx, accountId, device, country)

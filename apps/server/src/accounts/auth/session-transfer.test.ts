@@ -36,6 +36,29 @@ describe('session transfer', () => {
     expect((await get('profile/view', { token: transfer.token })).status).toBe(401)
   })
 
+  it('[A-07] a repeated request succeeds for a minute, for the same device while it is signed in', async () => {
+    const main = await test.tokenOf('ada@kallo.test')
+    const made = await post('auth/hand-off', {}, { token: main })
+    const transfer = { token: String(made.body.data.token), requestId: 'one', ...tablet }
+    const lost = String((await post('auth/authenticate', transfer)).body.data.token)
+    const token = String((await post('auth/authenticate', transfer)).body.data.token)
+    expect((await get('profile/view', { token })).status).toBe(200)
+    expect((await get('profile/view', { token: lost })).status).toBe(401)
+    for (const other of [{ requestId: 'two' }, { requestId: null }, { deviceId: 'other' }])
+      expect((await post('auth/authenticate', { ...transfer, ...other })).status).toBe(401)
+    test.deps.clock.advance(60_000)
+    expect((await post('auth/authenticate', transfer)).status).toBe(401)
+  })
+
+  it('[A-07] a request that is repeated after signing out is rejected', async () => {
+    const main = await test.tokenOf('ada@kallo.test')
+    const made = await post('auth/hand-off', {}, { token: main })
+    const transfer = { token: String(made.body.data.token), requestId: 'one', ...tablet }
+    const token = String((await post('auth/authenticate', transfer)).body.data.token)
+    await post('auth/logout', {}, { token })
+    expect((await post('auth/authenticate', transfer)).status).toBe(401)
+  })
+
   it('[A-07] the token of a live session creates a separate session for another device', async () => {
     const token = await test.tokenOf('bola@kallo.test')
     const here = await post('auth/authenticate', { token, deviceId: 'device-of-bola@kallo.test' })

@@ -3,8 +3,9 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
-import { linkSeconds, createLink, profileOfLink, spendLink } from '../../foundation/one-time-links/index.ts'
-import { lockAccount, lockAccountOfDevice } from './auth-store.ts'
+import { linkSeconds, createLink, profileOfLink } from '../../foundation/one-time-links/index.ts'
+import { lockAccountOfDevice } from './auth-store.ts'
+import { spendSignInToken } from './repeated-sign-in.ts'
 import { authenticate } from './sessions.ts'
 import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
 
@@ -22,6 +23,7 @@ export async function createSessionTransfer(
 
 interface Redemption {
   token: string
+  requestId: string | null
   device: Device & { browser: string }
   country: string | null
 }
@@ -32,7 +34,7 @@ interface Redemption {
  */
 export async function redeemSessionTransfer(
   deps: SignInDeps,
-  { token, device, country }: Redemption,
+  { token, requestId, device, country }: Redemption,
 ): Promise<DataOf<typeof auth.redeemSessionTransfer>> {
   const session = await authenticate(deps, token)
   if (session?.deviceId === device.deviceId) return { token, deviceRemove: false, removeDevice: null }
@@ -40,7 +42,7 @@ export async function redeemSessionTransfer(
     const isLive = session !== null && (await lockAccountOfDevice(trx, session))
     const accountId = isLive
       ? session.accountId
-      : await spendLink(trx, 'hand-off', token, deps.clock.now(), lockAccount)
+      : await spendSignInToken(trx, 'hand-off', token, { ...device, requestId }, deps.clock.now())
     if (accountId === null) throw new AppError('sign-in-needed')
     const profileId = isLive ? profileOf(session) : await profileOfLink(trx, token)
     return signInDevice(deps, trx, accountId, device, country, profileId)

@@ -6,12 +6,12 @@ export type TvLink = Tables['tv_link']
 /** False when another television currently displays the same code. */
 export async function storeTvLink(
   trx: Transaction<Tables>,
-  link: Omit<TvLink, 'account_id' | 'approved_at' | 'claimed_at'>,
+  link: Omit<TvLink, 'account_id' | 'approved_at' | 'claimed_at' | 'claim_request'>,
 ): Promise<boolean> {
   await trx.deleteFrom('tv_link').where('expires_at', '<=', link.created_at).execute()
   const stored = await trx
     .insertInto('tv_link')
-    .values({ ...link, account_id: null, approved_at: null, claimed_at: null })
+    .values({ ...link, account_id: null, approved_at: null, claimed_at: null, claim_request: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -52,20 +52,4 @@ export async function revokeTvApprovals(trx: Transaction<Tables>, accountId: str
     .where('account_id', '=', accountId)
     .where('claimed_at', 'is', null)
     .execute()
-}
-
-/** Collects the approval; of concurrent polls only one succeeds. */
-export async function claimTvLink(
-  trx: Transaction<Tables>,
-  deviceCodeHash: Buffer,
-  now: Date,
-): Promise<boolean> {
-  const claimed = await trx
-    .updateTable('tv_link')
-    .set({ claimed_at: now })
-    .where('device_code_hash', '=', deviceCodeHash)
-    .where('approved_at', 'is not', null)
-    .where('claimed_at', 'is', null)
-    .executeTakeFirst()
-  return claimed.numUpdatedRows > 0n
 }

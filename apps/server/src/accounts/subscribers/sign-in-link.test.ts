@@ -37,8 +37,8 @@ async function mailedToken(email: string) {
   const mails = await test.runJobs()
   return tokenIn(mails.find(({ to }) => to?.[0]?.address === email)?.text)
 }
-const redeem = (token: string, email: string, deviceId = 'phone') =>
-  api.post('auth/sign-in-link', { token, email, deviceId })
+const redeem = (token: string, email: string, deviceId = 'phone', requestId: string | null = null) =>
+  api.post('auth/sign-in-link', { token, email, deviceId, requestId })
 
 describe('a sign-in link', () => {
   it('[F-19] signs in the device that opens it, once, and no operator sees it', async () => {
@@ -69,6 +69,18 @@ describe('a sign-in link', () => {
     expect((await redeem(token, 'ada@kallo.test')).body.reason).toBe('link-invalid')
     test.deps.clock.advance(30 * 60_000)
     expect((await redeem(token, email)).body.reason).toBe('link-invalid')
+  })
+
+  it('[F-19] can be repeated by the same request after a lost response', async () => {
+    const { id, email } = await aViewer()
+    await send(id)
+    const token = await mailedToken(email)
+    await redeem(token, email, 'phone', 'first')
+    const repeated = await redeem(token, email, 'phone', 'first')
+    const session = String(repeated.body.data.token)
+    expect((await api.get('profile/view', { token: session })).body.data.user._id).toBe(id)
+    expect((await redeem(token, email, 'phone', 'second')).body.reason).toBe('link-invalid')
+    expect((await redeem(token, email, 'tablet', 'first')).body.reason).toBe('link-invalid')
   })
 
   it('[F-19] ends with a new password, and with signing out everywhere', async () => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, queryOptions } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { isUnreachable, ApiError, hasReason } from '../../platform/api-error.ts'
 import { formErrorMessage } from '../../platform/form.tsx'
@@ -12,7 +12,7 @@ import { type LoginData, authApi } from './api.ts'
 import { useSignedIn } from './use-signed-in.ts'
 import { msg } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
-import { deviceId } from '../../platform/device-id.ts'
+import { deviceId, randomId } from '../../platform/device-id.ts'
 import { safeReturnTo } from '../../platform/return-to.ts'
 import { currentSession } from '../../platform/session.ts'
 
@@ -22,7 +22,8 @@ export function AuthenticatePage() {
   const { token = '', page = '' } = useParams()
   const navigate = useNavigate()
   const signedIn = useSignedIn()
-  const { data, error, isFetching, refetch } = useQuery(sessionTransferQuery(token))
+  const [requestId] = useState(randomId)
+  const { data, error, isFetching, refetch } = useQuery(sessionTransferQuery(token, requestId))
   const onAnswer = useEffectEvent((signIn: LoginData | undefined, failure: Error | null) => {
     if (signIn) return signedIn(signIn, transferTarget(page))
     if (!failure || isUnreachable(failure)) return
@@ -38,18 +39,23 @@ export function AuthenticatePage() {
 }
 
 /** redeems the token in the URL for a session. The result is not cached. */
-const sessionTransferQuery = (token: string) =>
+const sessionTransferQuery = (token: string, requestId: string) =>
   queryOptions({
     queryKey: [authApi.redeemSessionTransfer.path(), token],
-    queryFn: () => redeem(token),
+    queryFn: () => redeem(token, requestId),
     staleTime: Infinity,
     gcTime: 0,
     retry: (failures, error) => isUnreachable(error) && failures < 2,
   })
 
-async function redeem(token: string): Promise<LoginData> {
+async function redeem(token: string, requestId: string): Promise<LoginData> {
   try {
-    return await authApi.redeemSessionTransfer({ token, deviceName: 'Web Browser', deviceId: deviceId() })
+    return await authApi.redeemSessionTransfer({
+      token,
+      requestId,
+      deviceName: 'Web Browser',
+      deviceId: deviceId(),
+    })
   } catch (error) {
     // The error concerns the token in the URL, not this browser's session.
     throw hasReason(error, 'sign-in-needed') ? usedUp() : error

@@ -1,7 +1,8 @@
 import { Button } from '@kallo/ui/button'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { deviceId } from '../../platform/device-id.ts'
+import { deviceId, randomId } from '../../platform/device-id.ts'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import { Form, useFormRequest } from '../../platform/form.tsx'
 import { links } from '../../platform/links.ts'
@@ -14,6 +15,7 @@ export function SignInLinkPage() {
   const { t } = useLingui()
   const { token = '', email = '' } = useParams()
   const navigate = useNavigate()
+  const [requestId] = useState(randomId)
   const { send, isWaiting } = useFormRequest(authApi.redeemSignInLink, (data) => {
     // A-10: no password is needed to continue, so that the session begins at once.
     if (data.deviceRemove) showToast('success', t`Device removed`, data.removeDevice ?? t`Another device`)
@@ -33,7 +35,7 @@ export function SignInLinkPage() {
     >
       <Form
         isWaiting={isWaiting}
-        onSubmit={() => send({ token, email, deviceName: 'Web Browser', deviceId: deviceId() })}
+        onSubmit={() => send({ token, email, requestId, deviceName: 'Web Browser', deviceId: deviceId() })}
       >
         <Button kind="primary" type="submit" size="large" isBusy={isWaiting}>
           <Trans>Login</Trans>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type UseQueryResult, queryOptions } from '@tanstack/react-query'
-import { deviceId } from '../../../platform/device-id.ts'
+import { deviceId, randomId } from '../../../platform/device-id.ts'
 import { authApi } from '../api.ts'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -23,16 +23,16 @@ async function requestCode(): Promise<ShownTvCode> {
   const stored = storedCode(Date.now())
   if (stored) return stored
   const code = await authApi.tvCode({ deviceName: 'Web Browser', deviceId: deviceId() })
-  const shown = { ...code, expiresAtMs: Date.now() + code.expiresInSeconds * 1000 }
+  const shown = { ...code, requestId: randomId(), expiresAtMs: Date.now() + code.expiresInSeconds * 1000 }
   storeCode(shown)
   return shown
 }
 
 /** Polls until the code is approved or expired, also after errors. */
-export function useTvAnswer({ deviceCode, intervalSeconds }: ShownTvCode, isOver: boolean) {
+export function useTvAnswer({ deviceCode, requestId, intervalSeconds }: ShownTvCode, isOver: boolean) {
   return useQuery<TvAnswer>({
     queryKey: [authApi.tvToken.path(), deviceCode],
-    queryFn: ({ signal }) => authApi.tvToken({ deviceCode }, { signal }),
+    queryFn: ({ signal }) => authApi.tvToken({ deviceCode, requestId }, { signal }),
     enabled: !isOver,
     staleTime: 0,
     gcTime: 0,
@@ -45,8 +45,9 @@ export function useTvAnswer({ deviceCode, intervalSeconds }: ShownTvCode, isOver
   })
 }
 
-/** The displayed code with its expiry. */
+/** The displayed code with its expiry, and the ID under which the poll that signs in can be repeated. */
 export interface ShownTvCode extends TvCode {
+  requestId: string
   expiresAtMs: number
 }
 

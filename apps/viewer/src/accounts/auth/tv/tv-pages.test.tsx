@@ -55,7 +55,10 @@ describe('the page on a television', () => {
     expect(await screen.findByRole('heading', { name: 'You are logged in' })).toBeTruthy()
     expect(screen.getByText('Phone was logged out to make room.')).toBeTruthy()
     expect(localStorage.getItem('session')).toContain('new')
-    expect(requestsTo(pollAddress)[0]?.body).toEqual({ deviceCode: 'secret of BKT-WRX' })
+    expect(requestsTo(pollAddress)[0]?.body).toEqual({
+      deviceCode: 'secret of BKT-WRX',
+      requestId: expect.any(String) as string,
+    })
   })
 
   it('[A-02] replaces a code that has expired', async () => {
