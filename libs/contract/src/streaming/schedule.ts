@@ -112,7 +112,7 @@ export const schedules = {
   media: endpoint({
     method: 'GET',
     path: 'console/schedule/media',
-    summary: 'VODs and other stored media that can be scheduled',
+    summary: 'VODs and other stored media that can be scheduled, and scheduled media that no longer exist',
     auth: 'console',
     roles: editor,
     data: listOf(
@@ -123,9 +123,12 @@ export const schedules = {
         assets: z.array(z.string()),
         /** Length; null: not known yet. */
         seconds: z.int().nullable(),
-        /** N-09: the state of the preparation; null: the film can be played. */
+        /** N-09: the state of the preparation; null: the film can be played. `missing`: schedules contain it, but it no longer exists. */
         preparation: z
-          .object({ state: z.enum(['uploading', 'queued', 'processing', 'failed']), percent: z.int() })
+          .object({
+            state: z.enum(['uploading', 'queued', 'processing', 'failed', 'missing']),
+            percent: z.int(),
+          })
           .nullable(),
       }),
     ),

@@ -19,7 +19,10 @@ export function MediaChoice({ media, assets, onChoose }: MediaChoiceProps) {
   const [search, setSearch] = useState('')
   const chosen = media.find((one) => one.assets.join() === assets.join())
   const choice = chosen ? `${chosen.name} (${stateText(chosen)})` : assets.join(', ') || t`not chosen`
-  const found = media.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+  const found = media.filter(
+    ({ name, preparation }) =>
+      preparation?.state !== 'missing' && name.toLowerCase().includes(search.toLowerCase()),
+  )
   return (
     <div className={styles.media}>
       <p>
@@ -48,6 +51,7 @@ export function MediaChoice({ media, assets, onChoose }: MediaChoiceProps) {
 function stateText({ seconds, preparation }: Media): string {
   const length = seconds === null ? t`length unknown` : lengthText(seconds)
   if (!preparation) return length
+  if (preparation.state === 'missing') return t`video missing`
   const { state, percent } = preparation
   return state === 'failed' ? t`video failed` : t`preparing ${percent}%, ${length}`
 }

@@ -5,8 +5,7 @@ export interface MediaProblem {
   /** Short text beside the time of a programme. */
   short: string
   text: string
-  /** The problem does not disappear by waiting. */
-  isFinal: boolean
+  state: 'preparing' | 'failed' | 'missing'
 }
 
 /** N-09: why media cannot be played yet; null if they can. */
@@ -14,18 +13,24 @@ export function problemOf(assets: readonly string[], media: readonly Media[]): M
   const preparation = media.find(
     (one) => one.preparation && assets.includes(one.assets[0] ?? ''),
   )?.preparation
+  if (preparation?.state === 'missing')
+    return {
+      short: t({ message: 'Missing', context: 'video' }),
+      text: t`its video no longer exists`,
+      state: 'missing',
+    }
   if (preparation?.state === 'failed')
     return {
       short: t({ message: 'Failed', context: 'video' }),
       text: t`its video could not be prepared`,
-      isFinal: true,
+      state: 'failed',
     }
   if (!preparation) return null
   const { percent } = preparation
   return {
     short: t`Preparing ${percent}%`,
     text: t`its video is being prepared (${percent}%)`,
-    isFinal: false,
+    state: 'preparing',
   }
 }
 

@@ -8,7 +8,7 @@ import { hasReason } from '../../platform/api-error.ts'
 import { listText } from '../list-text.ts'
 import type { Media, Schedule } from './api.ts'
 import { dayName } from './days.ts'
-import { isPlayable } from './media-state.ts'
+import { isPlayable, problemOf } from './media-state.ts'
 import type { ScheduleDraft } from './use-schedule-draft.ts'
 import { summaryDays, viewerChanges, type ViewerChange } from './viewer-changes.ts'
 import styles from './schedule-page.module.css'
@@ -87,7 +87,10 @@ function ChannelChanges({ schedule, draft, media }: ChannelChangesProps) {
     () => viewerChanges(before, after, schedule.timeZone, openedMs, (assets) => isPlayable(assets, media)),
     [before, after, schedule.timeZone, media, openedMs],
   )
-  const waiting = after.blocks.filter(({ assets }) => !isPlayable(assets, media))
+  const unplayable = after.blocks.flatMap(({ title, assets }) => {
+    const problem = problemOf(assets, media)
+    return problem ? { title, assets, problem } : []
+  })
   return (
     <section>
       <h3>{schedule.channel.trim()}</h3>
@@ -107,8 +110,12 @@ function ChannelChanges({ schedule, draft, media }: ChannelChangesProps) {
           </li>
         )}
         {changes.length === 0 && <li>{t`Nothing changes in the next ${{ days: summaryDays }} days.`}</li>}
-        {waiting.map(({ title, assets }) => (
-          <li key={`${title} ${assets.join()}`}>{t`“${title}” plays as soon as its video is ready.`}</li>
+        {unplayable.map(({ title, assets, problem }) => (
+          <li key={`${title} ${assets.join()}`}>
+            {problem.state === 'missing'
+              ? t`“${title}” does not play: its video no longer exists.`
+              : t`“${title}” plays as soon as its video is ready.`}
+          </li>
         ))}
       </ul>
     </section>

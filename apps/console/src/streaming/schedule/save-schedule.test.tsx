@@ -84,6 +84,12 @@ it('[N-09] a film that is being prepared is listed with what plays until then', 
   ])
 })
 
+it('[N-09] a programme whose video no longer exists is listed', async () => {
+  replyWithMedia(aFilm('Ferry', { preparation: { state: 'missing', percent: 0 } }))
+  const { dialog } = await moveAndOpenSummary()
+  expect(dialog.getByText('“Ferry” does not play: its video no longer exists.')).toBeTruthy()
+})
+
 it('[N-07] Escape leads back to the schedule with all changes', async () => {
   const { user } = await moveAndOpenSummary()
   await user.keyboard('{Escape}')

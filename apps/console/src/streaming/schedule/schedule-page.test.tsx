@@ -62,6 +62,15 @@ describe('states of the page', () => {
     expect((await programme(/Ferry/)).textContent).toContain('40')
   })
 
+  it('[N-09] a programme whose video no longer exists is marked, and the video cannot be chosen', async () => {
+    replyWithMedia(aFilm('Ferry', { seconds: null, preparation: { state: 'missing', percent: 0 } }))
+    const { user } = renderDay(aSchedule({ blocks: [aBlock('Ferry')] }))
+    await user.click(await programme(/Ferry.*its video no longer exists/))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Ferry (video missing)')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Choose Ferry' })).toBeNull()
+  })
+
   it('[N-01] on a phone the channel is chosen in a list', async () => {
     replyWithSchedules(aSchedule(), aSchedule({ channelId: 'heritage', channel: 'Heritage' }))
     const { user, address } = renderPage('/schedule', { isNarrow: true })

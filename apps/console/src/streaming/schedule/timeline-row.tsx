@@ -108,7 +108,7 @@ function Programme(props: ItemProps & { occurrence: Occurrence }) {
         block.onDate !== null && styles.single,
         end <= now && styles.past,
         start <= now && end > now && styles.onAir,
-        problem !== null && (problem.isFinal ? styles.broken : styles.preparing),
+        problem !== null && (problem.state === 'preparing' ? styles.preparing : styles.broken),
         isConflicting && styles.conflicting,
       )}
       style={{ '--start': start, '--length': end - start } as CSSProperties}

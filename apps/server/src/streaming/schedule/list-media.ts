@@ -8,8 +8,8 @@ type Media = DataOf<typeof schedules.media>['items'][number]
 
 /**
  * Lists VODs from stored media, then VODs whose video is being prepared, then single assets that belong to no VOD and
- * are neither an audio track nor AV1 renditions. Recordings are not listed, because their segments are not one slot
- * long.
+ * are neither an audio track nor AV1 renditions, then what schedules contain and no longer exists. Recordings are not listed, because
+ * their segments are not one slot long.
  */
 export async function listMedia(db: Kysely<Tables>): Promise<Media[]> {
   const assets = await db
@@ -57,7 +57,27 @@ export async function listMedia(db: Kysely<Tables>): Promise<Media[]> {
         seconds: total([id]),
         preparation: null,
       })),
+    ...(await listMissing(db)),
   ]
+}
+
+/** N-09: lists scheduled assets that do not exist, such as those of a cancelled upload, with the title of a programme. */
+async function listMissing(db: Kysely<Tables>): Promise<Media[]> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, min(title) as title from (
+      select unnest(loop) as id, title from schedule_block
+      union all select unnest(filler_loop), filler_title from schedule
+    ) as used
+    where not exists (select from asset where asset.id = used.id)
+      and not exists (select from vod_file where 'vod-' || vod_file.id = used.id)
+    group by id order by id`.execute(db)
+  return rows.map(({ id, title }) => ({
+    name: title,
+    description: '',
+    assets: [id],
+    seconds: null,
+    preparation: { state: 'missing', percent: 0 },
+  }))
 }
 
 /** N-09: lists videos that are being prepared. The ID of a file determines the ID of its asset. */

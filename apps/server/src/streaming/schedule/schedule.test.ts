@@ -254,6 +254,10 @@ describe('the schedule of a channel', () => {
       .execute()
     const renamed = await save({ blocks: [{ ...block, title: 'Renamed' }], filler, version })
     expect([renamed.status, renamed.body.data.blocks[0]?.title]).toEqual([200, 'Renamed'])
+    const { items: media } = (await client.get('schedule/media')).body.data
+    expect(media.filter(({ preparation }) => preparation?.state === 'missing')).toEqual([
+      expect.objectContaining({ name: 'Renamed', assets: block.assets }),
+    ])
   })
 
   it('[N-09] a film can be scheduled while its video is being prepared, and plays nothing until it is ready', async () => {
