@@ -60,7 +60,7 @@ function ReachedLimit({ limit, onClose, onProceed, onSoundOnly }: ReachedLimitPr
         <Trans>Your data limit is reached</Trans>
       </h2>
       <Reached limit={limit} />
-      <div className={styles.answers}>
+      <div className={styles.answers} data-list="row">
         {onSoundOnly && (
           <Button kind="primary" onPress={onSoundOnly}>
             <Trans>Continue with sound only</Trans>

@@ -121,7 +121,9 @@ function moveFocus(list: Element, event: KeyboardEvent): void {
   const buttons = [...list.querySelectorAll('button')]
   const at = buttons.findIndex((button) => button === event.target)
   const last = buttons.length - 1
-  const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: last }[event.key]
+  const inList: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: last }
+  const inRow: Record<string, number> = { ...inList, ArrowLeft: at - 1, ArrowRight: at + 1 }
+  const next = (list.getAttribute('data-list') === 'row' ? inRow : inList)[event.key]
   if (next === undefined) return
   event.preventDefault()
   buttons[Math.min(Math.max(next, 0), last)]?.focus()

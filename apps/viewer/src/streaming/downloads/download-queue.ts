@@ -14,7 +14,7 @@ import {
 import { change, readState, type DownloadState } from './download-state.ts'
 import { nightHours, waitForNightMs } from './night-hours.ts'
 import { updateOfflineShell } from './offline-shell.ts'
-import { pendingRemovals } from './pending-removals.ts'
+import { isGrantPending, pendingRemovals } from './pending-removals.ts'
 import { runDownload, type DownloadProgress, type Outcome } from './run-download.ts'
 import { createKey, removeFiles, storedFiles } from './vault.ts'
 
@@ -87,7 +87,8 @@ export async function reload(): Promise<void> {
     progress,
     hours: nightHours(),
   })
-  writeStored(downloadsFlag, records.length === 0 && pendingRemovals().length === 0 ? null : 'yes')
+  const isUsed = records.length > 0 || pendingRemovals().length > 0 || isGrantPending()
+  writeStored(downloadsFlag, isUsed ? 'yes' : null)
   const current = running
   const record = current && shown.find(({ id }) => id === current.id)
   if (current && (!record || record.isPaused)) current.abort.abort()
@@ -126,8 +127,13 @@ export async function discard(id: string): Promise<void> {
   if (running?.id === id) running.abort.abort()
   await removeFiles(id)
   if ((await loadRecords()).length === 0) await updateOfflineShell(false)
-  for (const { id: other, problem } of await loadRecords())
-    if (problem === 'storage-full') await changeRecord(other, { problem: null })
+  await retryFull()
+}
+
+/** Downloads that did not fit on the device are tried again, also those of profiles that are not shown. */
+export async function retryFull(): Promise<void> {
+  for (const { id, problem } of await loadRecords())
+    if (problem === 'storage-full') await changeRecord(id, { problem: null })
 }
 
 let wake: (() => void) | null = null

@@ -75,7 +75,7 @@ beforeEach(() => {
   vi.stubGlobal('reportError', vi.fn())
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
-    value: { request: (_name: string, work: () => Promise<never>) => void work() },
+    value: { request: (...of: unknown[]) => (of.at(-1) as (lock: object) => Promise<unknown>)({}) },
   })
   localStorage.setItem('session', 'token-of-ada')
   device.owner = { accountId: 'ada', profileId: 'one', seenAtMs: 0 }
@@ -369,8 +369,8 @@ it('[P-46] downloads continue after the index could not be read for a moment', a
   const { continueDownload } = await open()
   await vi.waitFor(() => expect(tabs.sent).toContainEqual(expect.objectContaining({ runningId: null })))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // The first read shows the change, the second is for the download.
-  device.readsBeforeFailure = 1
+  // The first two reads are those of the change, the third is for the download.
+  device.readsBeforeFailure = 2
   await continueDownload('film')
   await vi.waitFor(() => expect(reportError).toHaveBeenCalledOnce())
   await vi.advanceTimersByTimeAsync(1_000)

@@ -1,12 +1,21 @@
+import { ApiError, isUnreachable } from '../../platform/api-error.ts'
 import { learnServerTime, serverNow } from '../../platform/server-clock.ts'
 import { currentSession, onSessionChange } from '../../platform/session.ts'
 import { downloadsApi, type DownloadRef } from './api.ts'
-import { changeRecord, loadOwner, loadRecords, ownerAt, putRecord, storeOwner } from './download-index.ts'
-import { changed, discard, followTabs, reload, stopAtDay, work } from './download-queue.ts'
+import {
+  changeRecord,
+  loadOwner,
+  loadRecords,
+  ownerAt,
+  putRecord,
+  storeOwner,
+  type DownloadRecord,
+} from './download-index.ts'
+import { changed, discard, followTabs, reload, retryFull, stopAtDay, work } from './download-queue.ts'
 import { change } from './download-state.ts'
 import { storeNightHours, type NightHours } from './night-hours.ts'
 import { updateOfflineShell } from './offline-shell.ts'
-import { addRemoval, forgetRemovals, sendRemovals } from './pending-removals.ts'
+import { addRemoval, forgetRemovals, grantLock, noteGrant, sendRemovals } from './pending-removals.ts'
 import { endExpired, refreshDownloads, synchronise } from './synchronise.ts'
 import { removeUnknown } from './vault.ts'
 
@@ -58,14 +67,36 @@ export async function addDownload(
   of: DownloadRef,
   option: { rendition: string; height: number },
 ): Promise<void> {
+  noteGrant(true)
+  const stored = await navigator.locks.request(grantLock, () => grant(of, option)).catch(grantFailed)
+  noteGrant(false)
+  // It replaces another rendition.
+  for (const other of await loadRecords())
+    if (other.id !== stored.id && isOfSameProfile(other, stored) && isSame(other.of, stored.of))
+      await discard(other.id)
+  // The viewer may have made room on the device.
+  await retryFull()
+  await changed()
+  await startDownloads()
+  // Otherwise browsers can delete files that have not been used for some time.
+  void navigator.storage.persist().catch(() => false)
+  void updateOfflineShell(true)
+}
+
+async function grant(
+  of: DownloadRef,
+  option: { rendition: string; height: number },
+): Promise<DownloadRecord> {
   const { key: session } = currentSession()
-  const granted = await downloadsApi.grant({ of, rendition: option.rendition })
-  const { download, accountId, profileId, serverTime } = granted
+  const { download, accountId, profileId, serverTime } = await downloadsApi.grant({
+    of,
+    rendition: option.rendition,
+  })
   learnServerTime(serverTime)
   await storeOwner(ownerAt(serverTime, { accountId, profileId, session }))
   // The server grants again what it still lists.
   forgetRemovals([download.id])
-  await putRecord({
+  const record: DownloadRecord = {
     id: download.id,
     accountId,
     profileId: download.profileId,
@@ -83,16 +114,20 @@ export async function addDownload(
     problem: null,
     isComplete: false,
     positionSeconds: 0,
-  })
-  // It replaces another rendition.
-  for (const { id, of: other } of await loadRecords())
-    if (id !== download.id && isSame(other, download.of)) await discard(id)
-  await changed()
-  await startDownloads()
-  // Otherwise browsers can delete files that have not been used for some time.
-  void navigator.storage.persist().catch(() => false)
-  void updateOfflineShell(true)
+  }
+  await putRecord(record)
+  return record
 }
+
+/** P-41: a grant whose response was lost occupies this device until the next synchronisation. */
+async function grantFailed(error: unknown): Promise<never> {
+  if (error instanceof ApiError && !isUnreachable(error)) noteGrant(false)
+  await reload()
+  throw error
+}
+
+const isOfSameProfile = (one: DownloadRecord, other: DownloadRecord) =>
+  one.accountId === other.accountId && one.profileId === other.profileId
 
 export function isSame(one: DownloadRef, other: DownloadRef): boolean {
   const startOf = (of: DownloadRef) => (of.kind === 'programme' ? Date.parse(of.startsAt) : 0)
@@ -107,6 +142,7 @@ export async function pauseDownload(id: string): Promise<void> {
 /** Continues a download that was paused or has failed. */
 export async function continueDownload(id: string): Promise<void> {
   await changeRecord(id, { isPaused: false, problem: null })
+  await retryFull()
   await changed()
 }
 

@@ -18,6 +18,20 @@ export function forgetRemovals(ids = pendingRemovals()): void {
   store(pendingRemovals().filter((id) => !ids.includes(id)))
 }
 
+/** The response of a grant was not received: the server may list a download that is not stored here. */
+const grantKey = 'download-grant'
+
+/** Held while a grant is requested and stored. */
+export const grantLock = 'kallo-download-grant'
+
+export function isGrantPending(): boolean {
+  return readStored(grantKey) !== null
+}
+
+export function noteGrant(isPending: boolean): void {
+  writeStored(grantKey, isPending ? 'pending' : null)
+}
+
 /** Returns whether none are pending any more. What the server refuses is not repeated, except for a session that has ended. */
 export async function sendRemovals(): Promise<boolean> {
   const ids = pendingRemovals()

@@ -9,9 +9,10 @@ const { address, write } = vi.hoisted(() => ({
   write: vi.fn<() => Promise<void>>(),
 }))
 vi.mock('./vault.ts', () => ({
-  readFile: () => Promise.resolve(null),
-  removeFiles: () => Promise.resolve(),
-  storedFiles: () => Promise.resolve(new Map()),
+  readFile: (_key: CryptoKey, _id: string, path: string) => Promise.resolve(stored.get(path) ?? null),
+  removeFiles: () => Promise.resolve(stored.clear()),
+  storedFiles: () =>
+    Promise.resolve(new Map([...stored].map(([path, { byteLength }]) => [path, byteLength]))),
   async writeFile(_key: CryptoKey, _id: string, path: string, bytes: BufferSource) {
     await write()
     stored.set(path, bytes)
@@ -56,10 +57,12 @@ afterEach(() => {
   write.mockReset()
 })
 
-function started(onWaiting: (isWaiting: boolean) => void = () => undefined) {
+const started = (onWaiting?: (isWaiting: boolean) => void) => runDownloadOf(record, onWaiting)
+
+function runDownloadOf(of: DownloadRecord, onWaiting: (isWaiting: boolean) => void = () => undefined) {
   const abort = new AbortController()
   const outcome = runDownload({
-    record,
+    record: of,
     key: {} as CryptoKey,
     signal: abort.signal,
     onProgress: () => undefined,
@@ -94,6 +97,30 @@ it('[P-46] a download is complete when all its files are stored', async () => {
   }
   expect(await outcome).toBe('complete')
   expect([...stored.keys()].toSorted()).toEqual(['film.m3u8', ...segments, 'v0/playlist.m3u8'].toSorted())
+})
+
+it('[P-46] a video that is replaced while it is downloaded is downloaded again', async () => {
+  const former = playlists['v0/playlist.m3u8'] ?? ''
+  const { outcome } = started()
+  const load = async (content: string) => {
+    for (const path of segments) {
+      await vi.waitFor(() => expect(requests.has(path)).toBe(true))
+      requests.get(path)?.resolve(new Response(content))
+      requests.delete(path)
+    }
+  }
+  await vi.waitFor(() => expect(requests.size).toBe(2))
+  playlists['v0/playlist.m3u8'] = former.replace('#EXTM3U', '#EXTM3U\n#EXT-X-TARGETDURATION:6')
+  await load('former')
+  await load('new')
+  expect(await outcome).toBe('complete')
+  expect(new TextDecoder().decode(stored.get('v0/0.m4s'))).toBe('new')
+  playlists['v0/playlist.m3u8'] = former
+})
+
+it('[P-46] a rendition that a replaced video does not have yet can be tried again', async () => {
+  const { outcome } = runDownloadOf({ ...record, rendition: 'e1' })
+  expect(await outcome).toBe('unavailable')
 })
 
 const rejected = (reason: string, code: number) => new ApiError({ title: '', message: '', reason, code })

@@ -60,8 +60,22 @@ const missing = 'missing'
 
 /** `stop` ends all requests of the run. */
 async function store(options: RunOptions, stop: (error: unknown) => void): Promise<Outcome> {
+  const source = createSource(options, { isPatient: true })
+  for (let replacements = 0; replacements <= maxReplacements; replacements += 1) {
+    await storeFiles(source, options, stop)
+    // Addresses of segments do not change with the video. Without a connection, what is stored counts as complete.
+    const current = await listFiles(createSource(options, { isPatient: false }), options).catch(() => null)
+    options.signal.throwIfAborted()
+    if (!current || !(await differs(options, current.playlists))) return 'complete'
+  }
+  return 'failed'
+}
+
+/** How often the video may be replaced during a run. */
+const maxReplacements = 2
+
+async function storeFiles(source: Source, options: RunOptions, stop: (error: unknown) => void) {
   const { record, key, signal, onProgress } = options
-  const source = createSource(options)
   const { files, playlists } = await listFiles(source, options)
   if (await differs(options, playlists)) await removeFiles(record.id)
   for (const [path, text] of playlists) await writeFile(key, record.id, path, new TextEncoder().encode(text))
@@ -84,7 +98,6 @@ async function store(options: RunOptions, stop: (error: unknown) => void): Promi
   const works = Array.from({ length: concurrency }, work)
   await Promise.allSettled([poster, ...works].map((one) => one.catch(stop)))
   signal.throwIfAborted()
-  return 'complete'
 }
 
 const posterPath = 'poster'
@@ -129,7 +142,8 @@ async function listFiles(source: Source, { record, key }: RunOptions) {
   const stored = await readFile(key, record.id, multivariantPath)
   const language = stored && storedAudioLanguage(new TextDecoder().decode(stored))
   const reduced = reducePlaylist(await source.textOf(''), record.rendition, language ?? undefined)
-  if (!reduced) throw new ApiError({ title: '', message: '', reason: 'download-not-found', code: 404 })
+  // A replaced video has no AV1 renditions at first.
+  if (!reduced) throw new ApiError({ title: '', message: '', reason: missing, code: 404 })
   const playlists = new Map([[multivariantPath, reduced.text]])
   const files: string[] = [...reduced.subtitles]
   for (const path of reduced.media) {
@@ -160,8 +174,11 @@ interface Source {
   bytesOf: (path: string) => Promise<ArrayBuffer>
 }
 
-/** Files of the download at the origin. Requests are repeated until there is a connection and a valid ticket. */
-function createSource({ record, signal, onWaiting }: RunOptions): Source {
+/** Files of the download at the origin. If `isPatient`, requests are repeated until there is a connection and a valid ticket. */
+function createSource(
+  { record, signal, onWaiting }: RunOptions,
+  { isPatient }: { isPatient: boolean },
+): Source {
   let address: Promise<string> | null = null
   const renewed = async () => (await downloadsApi.address({ id: record.id }, { signal })).streamUrl
   const request = async (path: string, attempt: AbortSignal): Promise<Response> => {
@@ -194,6 +211,7 @@ function createSource({ record, signal, onWaiting }: RunOptions): Source {
         return value
       } catch (error) {
         signal.throwIfAborted()
+        if (!isPatient) throw error
         // The tab hides the downloads, which ends this one, or the session is being renewed.
         if (isSessionEnded(error)) endRefusedSession(error.session)
         const isRejected = error instanceof ApiError && !isRetryable(error) && !isSessionEnded(error)

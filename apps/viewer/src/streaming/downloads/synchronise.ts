@@ -15,7 +15,14 @@ import {
 import { changed, discard, reload, timeOf } from './download-queue.ts'
 import { change, readState } from './download-state.ts'
 import { updateOfflineShell } from './offline-shell.ts'
-import { forgetRemovals, sendRemovals } from './pending-removals.ts'
+import {
+  addRemoval,
+  forgetRemovals,
+  grantLock,
+  isGrantPending,
+  noteGrant,
+  sendRemovals,
+} from './pending-removals.ts'
 
 let synchronisedAtMs = -Infinity
 
@@ -39,14 +46,16 @@ async function ask(): Promise<void> {
   if (session === null) return withoutSession()
   if (await sendRemovals()) await reload()
   const held = new Set((await loadRecords()).map(({ id }) => id))
-  if (held.size === 0) return updateOfflineShell(false)
+  if (held.size === 0 && !isGrantPending()) return updateOfflineShell(false)
   try {
     const { downloads, accountId, profileId, serverTime } = await downloadsApi.renew()
     synchronisedAtMs = Date.now()
     learnServerTime(serverTime)
     await storeOwner(ownerAt(serverTime, { accountId, profileId, session }))
     await deleteKeys(accountId)
-    await keepOnly(accountId, held, new Map(downloads.items.map((one) => [one.id, one])))
+    const kept = new Map(downloads.items.map((one) => [one.id, one]))
+    await keepOnly(accountId, held, kept)
+    await endUnknown([...kept.keys()])
   } catch (error) {
     if (isSessionEnded(error)) endRefusedSession(error.session)
     // The server was not reached: stored downloads play until they expire.
@@ -86,6 +95,22 @@ async function keepOnly(
   }
   if (ended > 0) change({ ended: readState().ended + ended })
   await changed()
+}
+
+/**
+ * P-41: ends downloads that the server lists for this device although it does not store them, such as one whose grant was not received.
+ * Otherwise they would occupy the device for as long as it renews others.
+ */
+async function endUnknown(listed: readonly string[]): Promise<void> {
+  await navigator.locks.request(grantLock, { ifAvailable: true }, async (lock) => {
+    // A tab may be about to store one.
+    if (lock === null) return
+    const stored = new Set((await loadRecords()).map(({ id }) => id))
+    const unknown = listed.filter((id) => !stored.has(id))
+    for (const id of unknown) addRemoval(id)
+    noteGrant(false)
+    if (await sendRemovals()) await reload()
+  })
 }
 
 /** P-42: deletes expired downloads, also without a connection. */
