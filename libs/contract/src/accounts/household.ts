@@ -100,7 +100,7 @@ export const householdEndpoints = {
     body: z.object({
       pin: pin.nullable().default(null),
       /** Counts the repetitions of a choice whose response was lost. */
-      attempt: z.int().min(0).max(9).default(0),
+      attempt: z.int().min(0).max(999).default(0),
     }),
     /** The web app receives the key of the session instead of its token (T-06). */
     data: z.object({ token: z.string() }),

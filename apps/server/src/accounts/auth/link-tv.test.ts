@@ -103,6 +103,18 @@ describe('television link', () => {
     expect((await poll(code)).body.data).toEqual({ state: 'expired' })
   })
 
+  it('[A-02] a code that is approved in its last second signs in for another minute', async () => {
+    const code = await newCode()
+    const token = await test.tokenOf('ada@kallo.test')
+    test.deps.clock.advance(599_000)
+    expect((await post('auth/tv/login', { code: code.userCode }, { token })).status).toBe(200)
+    test.deps.clock.advance(59_000)
+    expect((await post('auth/tv/login', { code: code.userCode }, { token })).status).toBe(200)
+    expect((await poll(code)).body.data).toMatchObject({ state: 'approved' })
+    test.deps.clock.advance(1_000)
+    expect((await poll(code)).body.data).toEqual({ state: 'expired' })
+  })
+
   it('[A-02] polling faster than the interval is rate-limited without losing the approval', async () => {
     const code = await newCode()
     const statuses = []

@@ -17,6 +17,9 @@ export async function storeTvLink(
   return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** How long a television has at least to fetch the session of an approved code. It polls every 5 s, and every 30 s after errors. */
+const fetchMs = 60_000
+
 /** Approves a pending code; repeating it from the same account changes nothing. Null: no such code. */
 export async function approveTvLink(
   trx: Transaction<Tables>,
@@ -26,7 +29,16 @@ export async function approveTvLink(
 ): Promise<Pick<TvLink, 'device_name' | 'browser'> | null> {
   const row = await trx
     .updateTable('tv_link')
-    .set((of) => ({ account_id: accountId, approved_at: of.fn.coalesce('approved_at', of.val(now)) }))
+    .set((of) => ({
+      account_id: accountId,
+      approved_at: of.fn.coalesce('approved_at', of.val(now)),
+      expires_at: of
+        .case()
+        .when('account_id', 'is', null)
+        .then(of.fn<Date>('greatest', ['expires_at', of.val(new Date(now.getTime() + fetchMs))]))
+        .else(of.ref('expires_at'))
+        .end(),
+    }))
     .where('user_code', '=', userCode)
     .where('expires_at', '>', now)
     .where((of) => of.or([of('account_id', 'is', null), of('account_id', '=', accountId)]))

@@ -1,6 +1,7 @@
 import { variantPath } from '@kallo/rules/catalogue/picture-variants'
 import { withAnySignal } from '../../platform/any-signal.ts'
 import { ApiError, hasReason, isRetryable, isSessionEnded } from '../../platform/api-error.ts'
+import { pauseOrOnline } from '../../platform/pause-or-online.ts'
 import { endRefusedSession } from '../../platform/session.ts'
 import { downloadsApi } from './api.ts'
 import type { DownloadRecord, Problem } from './download-index.ts'
@@ -218,7 +219,7 @@ function createSource(
         const isTicket = error instanceof ApiError && error.reason === 'origin' && error.code === 403
         if (isRejected && (!isTicket || ++rejections > 2)) throw error
         onWaiting(true)
-        await pause(pauseMs(error, attempt), signal)
+        await pauseOrOnline(pauseMs(error, attempt), signal)
       }
     }
   }
@@ -233,20 +234,4 @@ const longestPauseMs = 30_000
 function pauseMs(error: unknown, attempt: number): number {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
   return seconds === null ? Math.min(longestPauseMs, 1_000 * 2 ** attempt) : seconds * 1_000
-}
-
-/** Waits for this time, or until the connection returns. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = new AbortController()
-    const finish = () => {
-      clearTimeout(timer)
-      end.abort()
-      if (signal.aborted) reject(signal.reason as Error)
-      else resolve()
-    }
-    const timer = setTimeout(finish, ms)
-    window.addEventListener('online', finish, { signal: end.signal })
-    signal.addEventListener('abort', finish, { signal: end.signal })
-  })
 }

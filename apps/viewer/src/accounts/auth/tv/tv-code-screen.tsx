@@ -26,9 +26,9 @@ const QrCode = optional(() => import('./qr-code.tsx').then((file) => file.QrCode
 export function TvCodeScreen({ code, onRenew }: { code: ShownTvCode; onRenew: () => void }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const secondsLeft = secondsUntil(code.expiresAtMs, useNow())
-  const { data, error } = useTvAnswer(code, secondsLeft === 0)
-  const isOver = secondsLeft === 0 || data?.state === 'expired'
+  const nowMs = useNow()
+  const secondsLeft = secondsUntil(code.expiresAtMs, nowMs)
+  const { data, error, isOver } = useTvAnswer(code, nowMs)
   const onStateChange = useEffectEvent((current: TvAnswer | undefined) => {
     if (current?.state !== 'approved') return
     storeCode(null)

@@ -28,12 +28,26 @@ async function requestCode(): Promise<ShownTvCode> {
   return shown
 }
 
-/** Polls until the code is approved or expired, also after errors. */
-export function useTvAnswer({ deviceCode, requestId, intervalSeconds }: ShownTvCode, isOver: boolean) {
-  return useQuery<TvAnswer>({
+/** For how long the server keeps the session of a code that was approved in its last seconds. */
+const fetchMs = 60_000
+
+/**
+ * Polls until the code is approved or expired, also after errors. A phone may approve it in its last seconds, so that it is over only
+ * when a poll after its expiry was answered.
+ */
+export function useTvAnswer(
+  { deviceCode, requestId, intervalSeconds, expiresAtMs }: ShownTvCode,
+  nowMs: number,
+) {
+  const isOver = (answer: TvAnswer | undefined, answeredAtMs: number) =>
+    answer?.state === 'expired' ||
+    (answer?.state !== 'approved' &&
+      nowMs >= expiresAtMs &&
+      (answeredAtMs >= expiresAtMs || nowMs >= expiresAtMs + fetchMs))
+  const query = useQuery<TvAnswer>({
     queryKey: [authApi.tvToken.path(), deviceCode],
     queryFn: ({ signal }) => authApi.tvToken({ deviceCode, requestId }, { signal }),
-    enabled: !isOver,
+    enabled: ({ state }) => !isOver(state.data, state.dataUpdatedAt),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -43,6 +57,7 @@ export function useTvAnswer({ deviceCode, requestId, intervalSeconds }: ShownTvC
         ? false
         : nextPollMs(intervalSeconds, state.error, state.fetchFailureCount),
   })
+  return { data: query.data, error: query.error, isOver: isOver(query.data, query.dataUpdatedAt) }
 }
 
 /** The displayed code with its expiry, and the ID under which the poll that signs in can be repeated. */

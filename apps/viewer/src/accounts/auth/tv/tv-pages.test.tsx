@@ -69,6 +69,19 @@ describe('the page on a television', () => {
     expect(await screen.findByText('NEW-ONE')).toBeTruthy()
   })
 
+  it('[A-02] signs in with a code that was approved in its last second', async () => {
+    codeIs('BKT-WRX', 0)
+    reply<typeof auth.tvToken>(pollAddress, {
+      state: 'approved',
+      token: 'new',
+      deviceRemove: false,
+      removeDevice: null,
+    })
+    show()
+    expect(await screen.findByRole('heading', { name: 'You are logged in' })).toBeTruthy()
+    expect(requestsTo(codeAddress)).toHaveLength(1)
+  })
+
   it('[A-02] keeps polling while there is no connection', async () => {
     disconnect(pollAddress)
     show()
