@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { scheduledJobs } from '../../jobs.ts'
 import { segmentTimesOf, timescalesOf } from '../../platform/mp4/index.ts'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { storeRecording } from '../../streaming/recordings/index.ts'
 import { completeAssets, createLiveChannel, type LiveChannel } from '../../testing/streaming/live-channel.ts'
 import { openStream } from '../../testing/streaming/played-stream.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -135,6 +136,24 @@ describe('a VOD from a recording', () => {
     const before = await stored()
     expect((await owner.post('vods/recordings', body)).body.data).toEqual(data)
     expect(await stored()).toEqual(before)
+  })
+
+  it('[Y-13] is kept if its transaction was committed although the response was lost', async () => {
+    const { db, media } = test.deps
+    const recorded = await createLiveChannel(db, inject('dataDir'), now - 12_000, { tag: 'lost' })
+    const [asset = ''] = await completeAssets(db)
+    await recorded.add({ asset, segments: 2 })
+    const store = () =>
+      storeRecording({ db, media }, recorded.id, { from: new Date(now - 12_000), to: new Date(now) })
+    const [kept, lost] = [await store(), await store()]
+    await db.updateTable('vod').set({ parts: kept.assets }).where('name', '=', 'Twice').execute()
+    for (const recording of [kept, lost]) await recording.discard()
+    const stored = await db.selectFrom('asset').where('id', 'like', 'recording-%').select('id').execute()
+    const ids = stored.map(({ id }) => id)
+    expect([kept.assets, lost.assets].map((assets) => assets.every((id) => ids.includes(id)))).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('[Y-13] its files are deleted a day after the VOD is gone', async () => {

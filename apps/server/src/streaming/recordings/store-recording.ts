@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import PQueue from 'p-queue'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -13,7 +13,7 @@ import { loadRuns, type RecordedRun } from './recording-store.ts'
 export interface Recording {
   /** IDs of the assets, in playing order. */
   assets: string[]
-  /** Deletes them again. */
+  /** Deletes them again, unless a VOD plays them: the response to the COMMIT of its transaction can have been lost. */
   discard(): Promise<void>
 }
 
@@ -38,6 +38,12 @@ export async function storeRecording(
   const assets = runs.map((_, index) => `${name}-${index}`)
   const all = [...assets, ...assets.map(av1AssetOf)]
   const discard = async () => {
+    const vod = await db
+      .selectFrom('vod')
+      .where(sql<boolean>`parts && ${assets}::text[]`)
+      .select('id')
+      .executeTakeFirst()
+    if (vod) return
     await db.deleteFrom('rendition').where('asset_id', 'in', all).execute()
     await db.deleteFrom('asset').where('id', 'in', all).execute()
     for (const asset of all) await media.deleteFolder(`media/${asset}`)
