@@ -25,9 +25,12 @@ const device = {
   deviceId: text(200).min(1),
 }
 
+/** Chosen by the client for each attempt: the same request can be repeated if its response was lost. */
+const requestId = line(64).nullable().default(null)
+
 const repeatable = {
-  /** Chosen by the client for one sign-in: after a lost response, the same request succeeds again for a minute. */
-  requestId: line(64).nullable().default(null),
+  /** The same sign-in succeeds again for a minute. */
+  requestId,
 }
 
 const signedIn = z.object({
@@ -159,7 +162,13 @@ export const auth = {
     path: 'auth/change-password',
     summary: 'Choose a new password with a mailed link; signs out every device (A-05)',
     auth: 'public',
-    body: z.object({ password, confirmPassword: password, email, token: text(200).default('') }),
+    body: z.object({
+      password,
+      confirmPassword: password,
+      email,
+      token: text(200).default(''),
+      requestId,
+    }),
     data: z.null(),
     errors: ['passwords-missing', 'passwords-differ', 'weak-password', 'link-invalid'],
     limits: [linkLimit, resetLimit],

@@ -10,7 +10,7 @@ import { lockAccount, lockAccountOfDevice } from './auth-store.ts'
 import { takeTvApproval } from './limits.ts'
 import { deviceTitle } from './sessions.ts'
 import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
-import { claimTvApproval } from './repeated-sign-in.ts'
+import { claimTvApproval } from './repeated-requests.ts'
 import { approveTvLink, findTvLink, storeTvLink } from './tv-store.ts'
 
 type TvDeps = SignInDeps

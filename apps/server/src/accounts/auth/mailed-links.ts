@@ -9,7 +9,7 @@ import { readEmail, requestAccountMail } from '../mails/index.ts'
 import { activateAccount, endSessions, lockAccount, storePassword } from './auth-store.ts'
 import { takeMailRequest } from './limits.ts'
 import { checkNewPassword } from './register.ts'
-import { spendSignInToken } from './repeated-sign-in.ts'
+import { isRepeatedReset, spendSignInToken, storeRequest } from './repeated-requests.ts'
 import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
 
 type MailedDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'>
@@ -52,6 +52,7 @@ export async function checkReset(deps: MailedDeps, { token, email }: MailedLink)
 export interface NewPassword {
   password: string
   confirmPassword: string
+  requestId: string | null
 }
 
 /** The link proves that the address is the viewer's, so it also activates the account. Signs out every device. */
@@ -59,11 +60,12 @@ export async function resetPassword(
   deps: MailedDeps,
   { token, email }: MailedLink,
   ip: string,
-  { password, confirmPassword }: NewPassword,
+  { password, confirmPassword, requestId }: NewPassword,
 ): Promise<void> {
   const missing = missingFields({ password, confirmPassword })
   if (missing) throw new AppError('passwords-missing', missing)
   checkNewPassword(password, confirmPassword, email)
+  if (await isRepeatedReset(deps.db, token, requestId)) return
   await checkReset(deps, { token, email })
   deps.limits.take(resetLimit, networkOf(ip))
   const passwordHash = await deps.passwords.hash(password)
@@ -72,6 +74,7 @@ export async function resetPassword(
   await deps.db.transaction().execute(async (trx) => {
     const accountId = await spendLink(trx, 'reset', token, nowMs, lockAccount)
     if (accountId === null) throw new AppError('link-invalid')
+    if (requestId !== null) await storeRequest(trx, token, requestId)
     await storePassword(trx, accountId, passwordHash)
     await activateAccount(trx, accountId, now)
     await endSessions(trx, accountId, { allBut: null }, { reason: 'password-changed', now })

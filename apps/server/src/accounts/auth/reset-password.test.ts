@@ -54,6 +54,16 @@ describe('password reset', () => {
     }
   })
 
+  it('[A-05] the request that used a link can be repeated after a lost response', async () => {
+    await storeViewer(test.deps.db, 'repeated', 'repeated@kallo.test')
+    const link = await askFor('repeated@kallo.test')
+    const reset = (requestId: string | null) =>
+      post('auth/change-password', { ...link, ...fresh, requestId }).then(({ status }) => status)
+    expect(await reset('first')).toBe(200)
+    expect(await reset('first')).toBe(200)
+    expect([await reset('second'), await reset(null)]).toEqual([410, 410])
+  })
+
   it('[A-05] of ten concurrent uses exactly one succeeds', async () => {
     await storeViewer(test.deps.db, 'dayo', 'dayo@kallo.test')
     const link = await askFor('dayo@kallo.test')

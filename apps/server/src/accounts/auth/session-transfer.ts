@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import { linkSeconds, createLink, profileOfLink } from '../../foundation/one-time-links/index.ts'
 import { lockAccountOfDevice } from './auth-store.ts'
-import { spendSignInToken } from './repeated-sign-in.ts'
+import { spendSignInToken } from './repeated-requests.ts'
 import { authenticate } from './sessions.ts'
 import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
 

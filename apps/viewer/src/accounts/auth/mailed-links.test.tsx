@@ -72,8 +72,29 @@ describe('the page of a reset link', () => {
         email: 'ada@example.com',
         password: 'better horse',
         confirmPassword: 'better horse',
+        requestId: expect.any(String) as string,
       },
     ])
+  })
+
+  it('[A-05] repeats the request after a lost response, and sends another one for another password', async () => {
+    disconnect(changeAddress)
+    const user = show()
+    const sent = (count: number) => waitFor(() => expect(requestsTo(changeAddress)).toHaveLength(count))
+    await fillIn(user)
+    await sent(1)
+    const button = await screen.findByRole('button', { name: 'Submit' })
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
+    await user.click(button)
+    await sent(2)
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
+    await fillIn(user)
+    await sent(3)
+    const [first, second, third] = requestsTo(changeAddress).map(
+      ({ body }) => (body as { requestId: string }).requestId,
+    )
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
   })
 
   it('[A-05, V-01] shows at its field that the password is weak', async () => {

@@ -3,12 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useNavigate } from 'react-router'
 import { isRetryable } from '../../platform/api-error.ts'
+import { randomId } from '../../platform/device-id.ts'
 import { FormPanel, PanelSkeleton } from '../../platform/form-panel.tsx'
 import styles from '../../platform/form-panel.module.css'
 import { links } from '../../platform/links.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { resetLinkQuery, type MailedLink, authApi } from './api.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form, useFormRequest } from '../../platform/form.tsx'
 import { NewPasswords } from '../../platform/form-fields.tsx'
 import { endSessionLater } from '../../platform/session.ts'
@@ -69,6 +70,7 @@ function ResetForm({ link }: { link: MailedLink }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [empty, setEmpty] = useState<readonly string[]>([])
+  const attempt = useRef({ password: '', requestId: '' })
   const { send, isWaiting, wrongWith } = useFormRequest(authApi.changePassword, () => {
     client.removeQueries({ queryKey: resetLinkQuery(link).queryKey })
     showToast('success', t`Success`, t`Your password has been changed. Log in with the new one.`)
@@ -84,7 +86,11 @@ function ResetForm({ link }: { link: MailedLink }) {
         const [password, confirmPassword] = [text('password'), text('confirmPassword')]
         const missing = ['password', 'confirmPassword'].filter((field) => text(field) === '')
         setEmpty(missing)
-        if (missing.length === 0) return send({ ...link, password, confirmPassword })
+        if (missing.length === 0) {
+          // A press after a lost response repeats the request, unless another password was entered.
+          if (attempt.current.password !== password) attempt.current = { password, requestId: randomId() }
+          return send({ ...link, password, confirmPassword, requestId: attempt.current.requestId })
+        }
         showToast('error', t`ERROR`, t`Enter new and confirm password`)
         return missing[0]
       }}

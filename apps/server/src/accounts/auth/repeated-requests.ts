@@ -1,12 +1,12 @@
-// A one-time token starts one session. If the response is lost, the same request can be repeated: with the request ID that the client
-// chose, for the same device, while the session exists.
-import type { Transaction } from 'kysely'
+// A one-time token works once. If the response is lost, the same request can be repeated with the request ID that the client chose: a
+// sign-in for the same device, while its session exists.
+import type { Kysely, Transaction } from 'kysely'
 import { lockAccount } from './auth-store.ts'
 import { spendLink, type LinkPurpose } from '../../foundation/one-time-links/index.ts'
 import { hashOfSecret, isSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
 
-/** How long a request can be repeated, as with the former token of a session. */
+/** How long a sign-in can be repeated, as with the former token of a session. */
 const repetitionMs = 60_000
 
 interface SignInRequest {
@@ -27,11 +27,7 @@ export async function spendSignInToken(
   if (requestId === null || !isSecret(token)) return accountId
   const tokenHash = hashOfSecret(token)
   if (accountId !== null) {
-    await trx
-      .updateTable('one_time_link')
-      .set({ used_request: requestId })
-      .where('token_hash', '=', tokenHash)
-      .execute()
+    await storeRequest(trx, token, requestId)
     return accountId
   }
   const repeated = await trx
@@ -78,4 +74,34 @@ export async function claimTvApproval(
     .select('device_code_hash')
     .executeTakeFirst()
   return repeated !== undefined
+}
+
+/** Stores which request used a link. */
+export async function storeRequest(
+  trx: Transaction<Tables>,
+  token: string,
+  requestId: string,
+): Promise<void> {
+  await trx
+    .updateTable('one_time_link')
+    .set({ used_request: requestId })
+    .where('token_hash', '=', hashOfSecret(token))
+    .execute()
+}
+
+/** Whether this request has used a reset link. A repetition only confirms that, so it is accepted until the link is deleted. */
+export async function isRepeatedReset(
+  db: Kysely<Tables>,
+  token: string,
+  requestId: string | null,
+): Promise<boolean> {
+  if (requestId === null || !isSecret(token)) return false
+  const link = await db
+    .selectFrom('one_time_link')
+    .where('token_hash', '=', hashOfSecret(token))
+    .where('purpose', '=', 'reset')
+    .where('used_request', '=', requestId)
+    .select('token_hash')
+    .executeTakeFirst()
+  return link !== undefined
 }
