@@ -11,6 +11,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'An earlier source returned.': 'Une source précédente est revenue.',
   'Ask Paystack why. It is recorded under “Reversals”; the entry closes once a refund or dispute explains it.':
     'Demandez pourquoi à Paystack. L’écriture va dans « reversals » ; l’entrée se clôt quand un remboursement ou un litige l’explique.',
+  'Ask Paystack. The entry closes once it is made or has failed.':
+    'Interrogez Paystack. L’entrée se ferme dès qu’il est effectué ou a échoué.',
   'Ask the subscriber for them and enter them in the dashboard.':
     'Demandez-les au client et saisissez-les dans le tableau de bord.',
   'AV1 could not be encoded: {reason}': 'L’encodage en AV1 a échoué : {reason}',
@@ -54,6 +56,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Paystack fees': 'Frais de Paystack',
   'Paystack has not said for a day whether a refund was made.':
     'Paystack n’indique pas depuis un jour si un remboursement a été effectué.',
+  'A refund has been in progress at Paystack for three weeks.':
+    'Un remboursement est en cours chez Paystack depuis trois semaines.',
   'Paystack needs the subscriber’s bank details for a refund.':
     'Paystack a besoin des coordonnées bancaires du client pour un remboursement.',
   'Paystack reports it as reversed, without a refund or dispute.':

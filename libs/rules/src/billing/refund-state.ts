@@ -23,6 +23,17 @@ export function isUnanswered(
   return state === 'sending' && sentAtMs !== null && nowMs - sentAtMs >= unansweredMs
 }
 
+/** Paystack states up to ten business days for a refund to reach the customer. */
+const overdueMs = 21 * dayMs
+
+/** I-09: whether staff have to ask about a refund, because it has been in progress at Paystack for three weeks. `sentAtMs`: its last request. */
+export function isOverdue(
+  { state, sentAtMs }: { state: RefundState; sentAtMs: number | null },
+  nowMs: number,
+): boolean {
+  return state === 'pending' && sentAtMs !== null && nowMs - sentAtMs >= overdueMs
+}
+
 /** F-22: an unanswered refund is sent again automatically, once Paystack’s list shows that it was not made. */
 export function canSendAgain(state: RefundState): boolean {
   return state === 'failed'

@@ -74,6 +74,27 @@ describe('a refund that Paystack does not answer', () => {
     expect(await wrongWith(viewer)).toEqual([])
   })
 
+  it('[I-09] is in the review queue after three weeks in progress at Paystack, until it is made', async () => {
+    const { viewer, reference, id } = await refunded('overdue')
+    await paying.later(21 * dayMs - minuteMs, viewer)
+    expect(await reviewsOf(id)).toEqual([])
+    await paying.later(60 * minuteMs, viewer)
+    expect(await reviewsOf(id)).toEqual([{ kind: 'refund-overdue', resolution: null }])
+    const { items } = (await (await owner()).post('reviews/list', {})).body.data
+    const { id: reviewId } = items.find(({ subject }: { subject: string }) => subject === id)
+    await (await owner()).post(`reviews/${reviewId}/close`, { requestId: randomUUID(), resolution: 'Asked' })
+    await paying.later(60 * minuteMs, viewer)
+    expect(await reviewsOf(id)).toEqual([
+      { kind: 'refund-overdue', resolution: expect.stringMatching(/^Asked/) as string },
+    ])
+    await moveRefunds(paying)
+    await paying.later(60 * minuteMs, viewer)
+    expect((await view(reference)).refunds).toContainEqual(
+      expect.objectContaining({ id, state: 'processed' }),
+    )
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
   it('[F-22] can be paid another way after a day, is then posted from the bank, and is not sent any more', async () => {
     const { viewer, reference, id, state, payElsewhere } = await refunded('transfer', ...outage)
     expect((await payElsewhere()).body.reason).toBe('refund-not-open')

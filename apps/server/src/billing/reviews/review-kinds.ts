@@ -43,6 +43,10 @@ export const reviewKinds = {
     advice:
       'It is looked up every five minutes, and sent again once Paystack shows that it was not made. Ask Paystack. If the dashboard does not show the refund, you can pay the subscriber another way and record it on the page of the payment.',
   },
+  'refund-overdue': {
+    meaning: 'A refund has been in progress at Paystack for three weeks.',
+    advice: 'Ask Paystack. The entry closes once it is made or has failed.',
+  },
   'refund-needs-attention': {
     meaning: 'Paystack needs the subscriber’s bank details for a refund.',
     advice: 'Ask the subscriber for them and enter them in the dashboard.',

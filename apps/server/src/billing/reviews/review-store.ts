@@ -11,24 +11,34 @@ export interface NewReview {
   paymentId: string | null
   detail: Record<string, unknown>
   now: Date
+  /** An entry that was resolved since then stays so. */
+  unlessClosedSince?: Date | null
 }
 
 /** Opens an entry for staff. An existing one is updated, and reopened if it was resolved. */
 export async function openReview(
   db: Kysely<Tables>,
-  { kind, subject, paymentId, detail, now }: NewReview,
+  { kind, subject, paymentId, detail, now, unlessClosedSince = null }: NewReview,
 ): Promise<void> {
   const shared = { detail: JSON.stringify(detail), advice: reviewKinds[kind].advice }
   await db
     .insertInto('review_item')
     .values({ kind, subject, payment_id: paymentId, created_at: now, ...shared })
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'subject']).doUpdateSet({
-        ...shared,
-        resolved_at: null,
-        resolution: null,
-        mailed_at: sql<Date | null>`case when review_item.resolved_at is null then review_item.mailed_at end`,
-      }),
+      conflict
+        .columns(['kind', 'subject'])
+        .doUpdateSet({
+          ...shared,
+          resolved_at: null,
+          resolution: null,
+          mailed_at: sql<Date | null>`case when review_item.resolved_at is null then review_item.mailed_at end`,
+        })
+        .where((of) =>
+          of.or([
+            of('review_item.resolved_at', 'is', null),
+            of('review_item.resolved_at', '<', unlessClosedSince ?? sql<Date>`'infinity'::timestamptz`),
+          ]),
+        ),
     )
     .execute()
 }

@@ -1,4 +1,4 @@
-import { isSettled } from '@kallo/rules/billing/refund-state'
+import { isOverdue, isSettled } from '@kallo/rules/billing/refund-state'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import { postEntry, refundMadeLines } from '../../ledger/index.ts'
@@ -43,12 +43,14 @@ async function applyUnprocessed(
   if (seen.status === 'failed') {
     if (held.state === 'failed') return
     await changeRefund(trx, held.id, { ...known, state: 'failed', last_error: 'failed', next_try_at: null })
-    await closeReviews(trx, ['refund-needs-attention', 'refund-unanswered'], held.id, 'failed', now)
+    await closeReviews(trx, unfinishedReviews, held.id, 'failed', now)
     return openRefundReview(trx, 'refund-failed', held, 'Paystack could not send it', now)
   }
   await closeReviews(trx, ['refund-unanswered'], held.id, 'found at Paystack', now)
   const needsAttention = seen.status === 'needs-attention'
   if (needsAttention) await openRefundReview(trx, 'refund-needs-attention', held, seen.status, now)
+  else if (isOverdue({ state: held.state, sentAtMs: held.sent_at?.getTime() ?? null }, now.getTime()))
+    await openRefundReview(trx, 'refund-overdue', held, seen.status, now)
   await changeRefund(trx, held.id, {
     ...known,
     state: 'pending',
@@ -109,12 +111,15 @@ export async function recordRefundMade(
   await closeReviews(trx, refundReviews, refund.id, resolution, now)
 }
 
-/** Reviews that a refund which the customer has received resolves. */
-export const refundReviews = [
-  'refund-failed',
+/** Reviews of refunds that Paystack may still make. */
+const unfinishedReviews = [
   'refund-needs-attention',
   'refund-unanswered',
+  'refund-overdue',
 ] as const satisfies ReviewKind[]
+
+/** Reviews that a refund which the customer has received resolves. */
+export const refundReviews = ['refund-failed', ...unfinishedReviews] as const satisfies ReviewKind[]
 
 export function emitRefunded(deps: Pick<PaymentDeps, 'events'>, refund: Refund): void {
   const { id: refundId, account_id: accountId, amount_minor: amountMinor, currency, reason } = refund
@@ -128,9 +133,11 @@ export function openRefundReview(
   lastError: string,
   now: Date,
 ): Promise<void> {
+  // Its status is read hourly: what staff have closed stays closed until the refund is sent again.
+  const unlessClosedSince = refund.state === 'pending' ? refund.sent_at : null
   const { id, payment_id: paymentId, amount_minor: amountMinor, currency, reason } = refund
   const detail = { amountMinor, currency, reason, lastError }
-  return openReview(trx, { kind, subject: id, paymentId, detail, now })
+  return openReview(trx, { kind, subject: id, paymentId, detail, now, unlessClosedSince })
 }
 
 /** Sent with our refund, to find it in Paystack's list: the endpoint has no idempotency key. */
