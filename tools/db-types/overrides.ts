@@ -25,7 +25,7 @@ export const overrides: Readonly<Record<string, string>> = {
   'operator_request.result': 'Json<unknown>',
   'plan.draft_changes': 'Json<PlanDraft>',
   'plan.name_translations': 'Translations',
-  'playback_event.type': "EventType | 'minutes'",
+  'playback_event.type': "EventType | 'minutes' | 'further-minutes'",
   'playback_event.failure': 'FailureKind',
   'playback_event.connection': 'ConnectionKind',
   'playback_event.speed': 'ConnectionSpeed',

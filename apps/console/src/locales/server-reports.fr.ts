@@ -42,8 +42,10 @@ export const serverReports: Readonly<Record<string, string>> = {
   'Number of payments posted.': 'Nombre de paiements comptabilisés.',
   'Orders and free days that were granted with the code.':
     'Commandes et jours gratuits accordés avec le code.',
-  'Paid back to customers, including refunds made in Paystack’s dashboard.':
-    'Remboursé aux clients, y compris dans le tableau de bord Paystack.',
+  'Paid back to customers by Paystack, including refunds made in Paystack’s dashboard.':
+    'Remboursé aux clients par Paystack, y compris dans le tableau de bord Paystack.',
+  'Paid back to customers by you, such as by bank transfer.':
+    'Remboursé aux clients par vous-même, par exemple par virement.',
   'Playbacks that began.': 'Lectures lancées.',
   'Playbacks that failed.': 'Lectures en échec.',
   'Received from customers at Paystack, VAT included.': 'Reçu des clients par Paystack, TVA comprise.',

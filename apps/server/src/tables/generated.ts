@@ -1424,7 +1424,7 @@ export interface PlaybackEvent {
    * Effective type of the Network Information API. Null: the browser does not say.
    */
   speed: ConnectionSpeed | null
-  type: EventType | 'minutes'
+  type: EventType | 'minutes' | 'further-minutes'
   watched_seconds: number
 }
 

@@ -9,6 +9,7 @@ import { line } from '../text.ts'
 
 const instant = z.iso.datetime()
 const currency = z.enum(currencies)
+const mode = z.enum(['test', 'live'])
 const minor = z.number().int()
 const requestId = z.uuid()
 const reason = line(300)
@@ -25,6 +26,8 @@ const filters = {
   currency: z.enum(['', ...currencies]).default(''),
   /** Payments on a payment page, by a charge of a saved card, or covered by the balance or unused credit alone. */
   collection: z.enum(['', 'checkout', 'saved-card', 'none']).default(''),
+  /** With test or live keys of Paystack. */
+  mode: z.enum(['', ...mode.options]).default(''),
   /** Days of the service’s zone, both included; empty: no limit. */
   from: day,
   to: day,
@@ -33,6 +36,7 @@ const filters = {
 const row = z.object({
   id: z.string(),
   reference: z.string(),
+  mode,
   account: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   planName: z.string(),
   state: z.enum(paymentStates),
@@ -144,7 +148,6 @@ export const paymentReview = {
     roles: ['finance', 'support'],
     params: z.object({ reference: line(100) }),
     data: row.extend({
-      mode: z.enum(['test', 'live']),
       /** K-03: sample data of the demo, which Paystack does not know. */
       isSample: z.boolean(),
       /** Paystack’s transaction ID. */

@@ -54,6 +54,8 @@ export const reports = {
       from: z.iso.date(),
       to: z.iso.date(),
       previous: z.object({ from: z.iso.date(), to: z.iso.date() }),
+      /** The figures count payments of this mode only. */
+      mode: z.enum(['test', 'live']),
       changes: z.array(
         z.object({ report: z.enum(reportNames), tone: z.enum(['better', 'worse']), text: z.string() }),
       ),

@@ -8,8 +8,11 @@ export const refundStates = ['due', 'sending', 'pending', 'processed', 'paid-els
 export type RefundState = (typeof refundStates)[number]
 
 /** The customer has the money, so that nothing is owed any more. */
+export const settledRefundStates = ['processed', 'paid-elsewhere'] as const satisfies readonly RefundState[]
+
+/** Whether the state is one of `settledRefundStates`. */
 export function isSettled(state: RefundState): boolean {
-  return state === 'processed' || state === 'paid-elsewhere'
+  return (settledRefundStates as readonly RefundState[]).includes(state)
 }
 
 /** An outage of Paystack is over by then. */

@@ -47,7 +47,8 @@ export const reports = {
       'Net sales':
         'Sales without VAT, less the refunds that operators decided. From payments only: promotions and vouchers bring no money through Paystack.',
       Fees: 'Kept by Paystack.',
-      Refunds: 'Paid back to customers, including refunds made in Paystack’s dashboard.',
+      Refunds: 'Paid back to customers by Paystack, including refunds made in Paystack’s dashboard.',
+      'Refunds paid another way': 'Paid back to customers by you, such as by bank transfer.',
       'Refunds due':
         'Refunds that became due, less those that were sent. Negative if more was sent than became due, for example because refunds from earlier days were sent.',
       'Account credit':

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   decideFailOver,
-  failOverLimits,
   initialFailOver,
   type FailOverDecision,
   type FailOverState,
   type SourceSignal,
 } from './fail-over.ts'
+import { failOverLimits } from './fail-over-limits.ts'
 
 /** The state of each source in one second: it has data, which may be black and silent, or none, or it has ended. */
 type Second = Record<number, 'data' | 'none' | 'black-and-silent' | 'ended' | 'unplayable'>
@@ -306,6 +306,37 @@ describe('decideFailOver', () => {
     const waiting = held.find((one) => one !== null)
     expect(waiting).toEqual({ sourceId: 1, untilMs: ((second?.second ?? 0) + 600) * 1000 })
     expect(alerts.map(({ alert }) => alert)).toEqual(['switched', 'flapping'])
+  })
+
+  const endsFor30s = (from: number, second: number) => second >= from && second < from + 30
+
+  it('[Y-06] a failure soon after an alert has its alert once ten minutes have passed', () => {
+    const { changes, alerts, state } = simulate(
+      [1, 2],
+      (second) => ({ 1: endsFor30s(20, second) || second >= 200 ? 'none' : 'data', 2: 'data' }),
+      1_500,
+    )
+    expect(changes.map(({ second, to }) => [second, to])).toEqual([
+      [0, 1],
+      [25, 2],
+      [80, 1],
+      [205, 2],
+    ])
+    expect(alerts).toEqual([
+      { second: 25, alert: 'switched' },
+      { second: 625, alert: 'switched' },
+    ])
+    expect(state.isAlertOwed).toBe(false)
+  })
+
+  it('[Y-06] a failure soon after an alert has none if the first source returns in time', () => {
+    const { alerts, state } = simulate(
+      [1, 2],
+      (second) => ({ 1: endsFor30s(20, second) || endsFor30s(200, second) ? 'none' : 'data', 2: 'data' }),
+      1_500,
+    )
+    expect(alerts).toEqual([{ second: 25, alert: 'switched' }])
+    expect(state.isAlertOwed).toBe(false)
   })
 
   it('[Y-05] [Y-06] never prefers the slate to a source, nor returns after 4 changes in 10 minutes, nor alerts twice', () => {

@@ -1,42 +1,5 @@
 /** Y-05: which source of a channel should be on air. Times in Unix milliseconds. */
-
-export interface FailOverLimits {
-  /** A source without new media for this long, and for longer than its `burstMs`, is down. */
-  downAfterMs: number
-  /** If an encoder that pushes its source (RTMP, SRT) sends nothing for this long, another source that sends replaces it. */
-  stalledAfterMs: number
-  /** A source that has ended is replaced this long after its last media, if another one is up. */
-  endedAfterMs: number
-  /** A source that is black and silent for this long is down. */
-  blackSilentAfterMs: number
-  /** A source has to be uninterrupted for this long before it replaces a later one. */
-  returnAfterMs: number
-  /** A source that was on air before has to be uninterrupted for this long before it replaces the slate. */
-  leaveSlateAfterMs: number
-  /** A pause of this length interrupts a source that is sent by an encoder. */
-  interruptedAfterMs: number
-  /** A source with this many interruptions within `interruptionWindowMs` is interrupted often. */
-  maxInterruptions: number
-  interruptionWindowMs: number
-  /** After this many changes between sources, a better source has to wait. */
-  maxSwitches: number
-  /** The period to which `maxSwitches` applies. */
-  switchWindowMs: number
-}
-
-export const failOverLimits: FailOverLimits = {
-  downAfterMs: 10_000,
-  stalledAfterMs: 6_000,
-  endedAfterMs: 3_000,
-  blackSilentAfterMs: 20_000,
-  returnAfterMs: 30_000,
-  leaveSlateAfterMs: 3_000,
-  interruptedAfterMs: 3_000,
-  maxInterruptions: 3,
-  interruptionWindowMs: 60_000,
-  maxSwitches: 4,
-  switchWindowMs: 600_000,
-}
+import { failOverLimits, type FailOverLimits } from './fail-over-limits.ts'
 
 /** The current facts about an enabled source. */
 export interface SourceSignal {
@@ -71,6 +34,8 @@ export interface FailOverState {
   switchesMs: readonly number[]
   /** Time of the latest alert; null: there was none. */
   alertedMs: number | null
+  /** The first source was replaced too soon after the latest alert, so the alert follows when one is permitted. */
+  isAlertOwed: boolean
 }
 
 export type SwitchReason =
@@ -91,7 +56,8 @@ export interface FailOverDecision {
   /** A better source that has to wait, because sources have changed too often. Null: none. */
   held: { sourceId: number; untilMs: number } | null
   /**
-   * `switched`: another source than the first one, or the slate, replaces the source on air; `flapping`: too many changes, so a better source has to wait;
+   * `switched`: another source than the first one, or the slate, replaces the source on air, or has done so less than
+   * `switchWindowMs` after the alert before (then `change` is null); `flapping`: too many changes, so a better source has to wait;
    * `interrupted`: the source on air is interrupted often; `black-and-silent`: it is black and silent. For the last two there is no better
    * source.
    */
@@ -107,6 +73,7 @@ export function initialFailOver(): FailOverState {
     interruptionsMs: new Map(),
     switchesMs: [],
     alertedMs: null,
+    isAlertOwed: false,
   }
 }
 
@@ -132,35 +99,46 @@ export function decideFailOver(
   const uninterruptedSinceMs = uninterruptedSince(before, signals, nowMs, limits)
   const switchesMs = before.switchesMs.filter((at) => isWithin(at, nowMs, limits.switchWindowMs))
   const interruptionsMs = recentInterruptions(before, signals, nowMs, limits)
-  const state = { ...before, uninterruptedSinceMs, interruptionsMs, switchesMs }
+  const isAlertOwed = before.isAlertOwed && !isFirst(before.wanted, signals)
+  const state = { ...before, uninterruptedSinceMs, interruptionsMs, switchesMs, isAlertOwed }
   const change = wantedChange(state, signals, nowMs, limits)
   const mayAlert = state.alertedMs === null || !isWithin(state.alertedMs, nowMs, limits.switchWindowMs)
-  const stay = (alert: FailOverDecision['alert'], held: FailOverDecision['held'] = null): FailOverDecision =>
-    mayAlert && alert !== null
-      ? { state: { ...state, alertedMs: nowMs }, change: null, held, alert }
-      : { state, change: null, held, alert: null }
-  if (change === null) return stay(staysBecause(state, signals, nowMs, limits))
+  const stay = (
+    wanted: FailOverDecision['alert'],
+    held: FailOverDecision['held'] = null,
+  ): FailOverDecision => {
+    const alert = mayAlert ? wanted : null
+    return { state: alerted(state, alert, nowMs), change: null, held, alert }
+  }
+  const isFlapping = switchesMs.length >= limits.maxSwitches
+  const owed = isFlapping ? 'flapping' : 'switched'
+  if (change === null) return stay(isAlertOwed ? owed : staysBecause(state, signals, nowMs, limits))
   const isFromSource = state.wanted !== null
-  if (isFromSource && change.reason === 'source-returned' && switchesMs.length >= limits.maxSwitches) {
+  if (isFromSource && change.reason === 'source-returned' && isFlapping) {
     const untilMs = (switchesMs.at(-limits.maxSwitches) ?? nowMs) + limits.switchWindowMs
     return stay('flapping', { sourceId: change.to as number, untilMs })
   }
-  // Without sources, or once the first one is wanted, an alert would end at once.
-  const isBackup = signals.length > 0 && change.to !== signals[0]?.id
+  // Once the first source is wanted, an alert would end at once.
+  const isBackup = !isFirst(change.to, signals)
   const isWorse = isBackup && change.reason !== 'start' && change.reason !== 'source-returned'
   const alert = isWorse && mayAlert ? 'switched' : null
-  return {
-    state: {
-      ...state,
-      wanted: change.to,
-      used: change.to === null ? state.used : new Set([...state.used, change.to]),
-      switchesMs: isFromSource && change.to !== null ? [...switchesMs, nowMs] : switchesMs,
-      alertedMs: alert === null ? state.alertedMs : nowMs,
-    },
-    change,
-    held: null,
-    alert,
+  const changed = {
+    ...state,
+    wanted: change.to,
+    used: change.to === null ? state.used : new Set([...state.used, change.to]),
+    switchesMs: isFromSource && change.to !== null ? [...switchesMs, nowMs] : switchesMs,
+    isAlertOwed: isBackup && (isWorse || isAlertOwed),
   }
+  return { state: alerted(changed, alert, nowMs), change, held: null, alert }
+}
+
+/** Also true without sources. */
+function isFirst(wanted: number | null, signals: readonly SourceSignal[]): boolean {
+  return signals.length === 0 || wanted === signals[0]?.id
+}
+
+function alerted(state: FailOverState, alert: FailOverDecision['alert'], nowMs: number): FailOverState {
+  return alert === null ? state : { ...state, alertedMs: nowMs, isAlertOwed: false }
 }
 
 /** The difference is absolute, so that a clock that was set back does not extend the period. */

@@ -34,6 +34,11 @@ export const collectionNames = {
   none: t`Nothing to pay`,
 }
 
+export const modeNames = {
+  live: t`Live payments`,
+  test: t`Test payments`,
+}
+
 const specialCodes: Readonly<Record<string, string>> = {
   plan: t`Plan`,
   'first-time': t`First-time offer`,

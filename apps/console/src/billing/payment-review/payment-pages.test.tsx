@@ -103,13 +103,16 @@ describe('the list of payments', () => {
 
   it('[F-10] the filters of the address are sent, and an empty result says that they exclude everything', async () => {
     respond()
-    renderPage('/payments?state=failed&currency=USD&collection=saved-card&from=2026-10-01&to=2026-10-31')
+    renderPage(
+      '/payments?state=failed&currency=USD&collection=saved-card&mode=live&from=2026-10-01&to=2026-10-31',
+    )
     expect(await screen.findByText('Nothing matches the search and filters.')).toBeTruthy()
     expect(requestsTo(list)[0]?.body).toMatchObject({
       state: 'failed',
       currency: 'USD',
       method: '',
       collection: 'saved-card',
+      mode: 'live',
       from: '2026-10-01',
       to: '2026-10-31',
     })

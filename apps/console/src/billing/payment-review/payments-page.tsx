@@ -13,20 +13,21 @@ import { Page } from '../../platform/page.tsx'
 import { UrlDateField } from '../../platform/url-date-field.tsx'
 import { RecordList } from '../../platform/record-list.tsx'
 import { paymentsApi, type PaymentRow } from './api.ts'
-import { collectionNames, methodNames, paymentStateNames, stateName } from './names.ts'
+import { collectionNames, methodNames, modeNames, paymentStateNames, stateName } from './names.ts'
 
 const optionsOf = <T extends string>(names: Record<T, string>) =>
   Object.entries<string>(names).map(([value, label]) => ({ value, label }))
 
 /** F-10. */
 export function PaymentsPage() {
-  const list = useListParameters(['state', 'method', 'currency', 'collection', 'from', 'to'])
-  const { state, method, currency, collection, from, to } = list.filters
+  const list = useListParameters(['state', 'method', 'currency', 'collection', 'mode', 'from', 'to'])
+  const { state, method, currency, collection, mode, from, to } = list.filters
   const filters = {
     state: state as PaymentState | '',
     method: method as PaymentMethod | '',
     currency: currency as Currency | '',
     collection: collection as keyof typeof collectionNames | '',
+    mode: mode as keyof typeof modeNames | '',
     from,
     to,
   }
@@ -77,6 +78,7 @@ const columns: TableColumn<PaymentRow>[] = [
   { id: 'method', name: t`Method`, cell: (row) => methodNames[row.method] },
   { id: 'state', name: t`State`, cell: stateName },
   { id: 'createdAt', name: t`Started`, canSort: true, cell: (row) => formatTime(row.createdAt) },
+  { id: 'mode', name: t`Mode`, isHidden: true, cell: ({ mode }) => modeNames[mode] },
   {
     id: 'receipt',
     name: t`Receipt`,
@@ -85,10 +87,10 @@ const columns: TableColumn<PaymentRow>[] = [
   },
 ]
 
-type FilterName = 'state' | 'method' | 'currency' | 'collection' | 'from' | 'to'
+type FilterName = 'state' | 'method' | 'currency' | 'collection' | 'mode' | 'from' | 'to'
 
 function PaymentFilters({ list }: { list: ListParameters<FilterName> }) {
-  const { state, method, currency, collection, from, to } = list.filters
+  const { state, method, currency, collection, mode, from, to } = list.filters
   return (
     <>
       <Filter
@@ -118,6 +120,13 @@ function PaymentFilters({ list }: { list: ListParameters<FilterName> }) {
         options={optionsOf(collectionNames)}
         value={collection}
         onChange={(value) => list.change({ collection: value })}
+      />
+      <Filter
+        label={t`Mode`}
+        all={t`Live and test payments`}
+        options={optionsOf(modeNames)}
+        value={mode}
+        onChange={(value) => list.change({ mode: value })}
       />
       <UrlDateField
         name="from"

@@ -61,7 +61,7 @@ function Figures({ report }: { report: PromotionReportData }) {
       <Charts report={report} />
       {unattributed > 0 && (
         <p className={styles.note}>
-          {t`Not included: ${{ count: format(unattributed) }} views and clicks from apps that did not identify their device.`}
+          {t`Not included: ${{ count: format(unattributed) }} views and clicks that could not be attributed to a viewer.`}
         </p>
       )}
     </>

@@ -103,7 +103,7 @@ function Sentences({ changes: { changes, previous, ...days } }: { changes: Chang
 }
 
 /** A small chart per figure on the same axis of days, with the previous period as a dashed line. */
-function SmallMultiples({ changes: { figures, ...days } }: { changes: Changes }) {
+function SmallMultiples({ changes: { figures, mode, ...days } }: { changes: Changes }) {
   const shown = figures.filter(({ value, previous }) => value !== 0 || previous !== 0)
   return (
     <section aria-labelledby="figures" className={styles.section}>
@@ -125,7 +125,7 @@ function SmallMultiples({ changes: { figures, ...days } }: { changes: Changes })
               >
                 {t`Report`}
               </Link>
-              <RowsLink figure={figure} days={days} />
+              <RowsLink figure={figure} mode={mode} days={days} />
             </p>
           </li>
         ))}
@@ -136,8 +136,14 @@ function SmallMultiples({ changes: { figures, ...days } }: { changes: Changes })
 
 type Figure = Changes['figures'][number]
 
+interface RowsLinkProps {
+  figure: Figure
+  mode: Changes['mode']
+  days: { from: string; to: string }
+}
+
 /** A link to the rows that a figure sums, if the console lists them. */
-function RowsLink({ figure, days }: { figure: Figure; days: { from: string; to: string } }) {
+function RowsLink({ figure, mode, days }: RowsLinkProps) {
   const { id, report, label } = figure
   const name = changeName(figure)
   const range = rangeOf(days)
@@ -153,7 +159,7 @@ function RowsLink({ figure, days }: { figure: Figure; days: { from: string; to: 
   if (id === 'failed-charges')
     return (
       <Link
-        to={`/payments?state=failed&collection=saved-card&${range}`}
+        to={`/payments?state=failed&collection=saved-card&mode=${mode}&${range}`}
         aria-label={t`Payments: ${{ figure: name }}`}
       >
         {t`Payments`}

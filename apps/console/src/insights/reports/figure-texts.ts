@@ -33,6 +33,7 @@ const names: Readonly<Record<string, string>> = {
   'Net sales': t`Net sales`,
   Fees: t`Fees`,
   Refunds: t`Refunds`,
+  'Refunds paid another way': t`Refunds paid another way`,
   'Refunds due': t`Refunds due`,
   'Account credit': t`Account credit`,
   Disputes: t`Disputes`,

@@ -18,10 +18,27 @@ it('[Q-01] a report that can be neither shown nor downloaded says so twice', asy
   expect(requestsTo('POST console/reports/csv')[0]?.body).toMatchObject(range)
 })
 
+it('[Q-10] the payments behind a figure are those of its mode', async () => {
+  const figure = { id: 'failed-charges', report: 'charges', label: 'Failed', name: 'Failed charges' } as const
+  const values = { unit: 'count', isLoss: true, value: 2, previous: 1 } as const
+  reply<typeof reports.changes>('POST console/reports/changes', {
+    ...range,
+    previous: { from: '2026-09-01', to: '2026-09-30' },
+    mode: 'live',
+    changes: [],
+    figures: [{ ...figure, ...values, days: [2], previousDays: [1] }],
+    isMailed: null,
+  })
+  renderPage(address('what-changed'))
+  const link = await screen.findByRole('link', { name: /^Payments: / })
+  expect(link.getAttribute('href')).toContain('state=failed&collection=saved-card&mode=live&')
+})
+
 it('[Q-11] a weekly mail that could not be switched on says so, and the switch stays off', async () => {
   reply<typeof reports.changes>('POST console/reports/changes', {
     ...range,
     previous: { from: '2026-09-01', to: '2026-09-30' },
+    mode: 'test',
     changes: [],
     figures: [],
     isMailed: false,

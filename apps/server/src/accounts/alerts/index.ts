@@ -10,7 +10,7 @@ import { wholeList } from '../../platform/lists.ts'
 
 export { deleteOldAlerts } from './alert-log.ts'
 export { alertJobs, alertMail, alertQueue, renderAlertMail, type AlertMailRequest } from './deliveries.ts'
-export { endAlert, raiseAlert, type AlertDeps, type NewAlert } from './raise-alert.ts'
+export { deliverMutedAlerts, endAlert, raiseAlert, type AlertDeps, type NewAlert } from './raise-alert.ts'
 
 /** O-15, O-16. */
 export function alertRoutes(deps: Pick<Deps, 'db' | 'settingsKey'> & AlertDeps): Route[] {

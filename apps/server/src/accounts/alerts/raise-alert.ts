@@ -60,6 +60,23 @@ export async function endAlert(
   if (row && !row.is_muted) await deliver(deps, trx, row.id, 'ended')
 }
 
+/** Y-06: delivers the muted alerts of a subject that are still open, as after maintenance. */
+export async function deliverMutedAlerts(
+  deps: AlertDeps,
+  trx: Transaction<Tables>,
+  subject: string,
+): Promise<void> {
+  const rows = await trx
+    .updateTable('alert')
+    .set({ is_muted: false })
+    .where('subject', '=', subject)
+    .where('is_muted', '=', true)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+  for (const { id } of rows) await deliver(deps, trx, id, 'raised')
+}
+
 async function deliver(
   deps: AlertDeps,
   trx: Transaction<Tables>,

@@ -2,13 +2,14 @@ import type { paymentReview } from '@kallo/contract/billing/payment-review'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { isPaymentMethod } from '@kallo/rules/billing/payment-methods'
 import { receiptNumber, receiptPosition } from '@kallo/rules/billing/receipt-number'
+import { settledRefundStates } from '@kallo/rules/billing/refund-state'
 import { instantOf, isoDay } from '@kallo/rules/foundation/zoned-time'
 import { type Kysely, sql } from 'kysely'
 import { type AuditOrigin, recordAudit } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
 import { csvFile, renderCsv } from '../../platform/csv.ts'
 import { containsPattern, countRows, orderOf, pageRange } from '../../platform/lists.ts'
-import type { Tables } from '../../tables.ts'
+import type { PaymentMode, Tables } from '../../tables.ts'
 import { decimal } from '../statements/index.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -79,6 +80,8 @@ export async function exportPayments(
     'currency',
     'amount',
     'refunded',
+    'receipt',
+    'mode',
   ]
   const cells = rows.map((row) => [
     row.reference,
@@ -91,15 +94,17 @@ export async function exportPayments(
     decimal(row.amount_minor),
     decimal(Number(row.refunded_minor)),
     row.receipt_number === null ? '' : receiptNumber(row.receipt_number),
+    row.mode,
   ])
   const day = isoDay(clock.now(), config.timeZone)
-  return csvFile(`payments-${day}.csv`, renderCsv([...columns, 'receipt'], cells))
+  return csvFile(`payments-${day}.csv`, renderCsv(columns, cells))
 }
 
 export function describeRow(row: PaymentRow): DataOf<typeof paymentReview.list>['items'][number] {
   return {
     id: row.id,
     reference: row.reference,
+    mode: row.mode,
     account: { id: row.account_id, name: row.name, email: row.account_email },
     planName: row.plan_name,
     state: row.state,
@@ -119,6 +124,7 @@ interface PaymentFilter {
   method: string
   currency: Tables['payment']['currency'] | ''
   collection: Tables['payment']['collection'] | ''
+  mode: PaymentMode | ''
   /** ISO days in the service's zone, or empty. */
   from: string
   to: string
@@ -132,6 +138,7 @@ export const allPayments: Omit<PaymentFilter, 'timeZone'> = {
   method: '',
   currency: '',
   collection: '',
+  mode: '',
   from: '',
   to: '',
 }
@@ -140,7 +147,7 @@ const sortColumns = { createdAt: 'payment.created_at', amount: 'payment.amount_m
 
 /** All payments that match. */
 export function matchingPayments(db: Kysely<Tables>, filter: PaymentFilter) {
-  const { search, state, method, currency, collection, from, to, timeZone } = filter
+  const { search, state, method, currency, collection, mode, from, to, timeZone } = filter
   const typed = search.trim()
   const position = receiptPosition(typed.toUpperCase())
   const start = from === '' ? null : new Date(startOfDay(from, 0, timeZone))
@@ -155,6 +162,7 @@ export function matchingPayments(db: Kysely<Tables>, filter: PaymentFilter) {
     .$if(isPaymentMethod(method), (all) => all.where(sql<boolean>`payment.method = ${method}`))
     .$if(currency !== '', (all) => all.where('payment.currency', '=', currency as 'NGN'))
     .$if(collection !== '', (all) => all.where('payment.collection', '=', collection as 'none'))
+    .$if(mode !== '', (all) => all.where('payment.mode', '=', mode as PaymentMode))
     .$if(start !== null, (all) => all.where('payment.created_at', '>=', start))
     .$if(end !== null, (all) => all.where('payment.created_at', '<', end))
 }
@@ -172,6 +180,7 @@ export function paymentRows(matching: ReturnType<typeof matchingPayments>) {
     .select([
       'payment.id',
       'payment.reference',
+      'payment.mode',
       'payment.account_id',
       'account.name',
       'account.email as account_email',
@@ -188,6 +197,7 @@ export function paymentRows(matching: ReturnType<typeof matchingPayments>) {
       of
         .selectFrom('refund')
         .whereRef('refund.payment_id', '=', 'payment.id')
+        .where('refund.state', 'in', settledRefundStates)
         .select(({ fn, val }) => fn.coalesce(fn.sum<number>('refund.amount_minor'), val(0)).as('sum'))
         .as('refunded_minor'),
     )

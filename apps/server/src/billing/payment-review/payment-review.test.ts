@@ -191,7 +191,7 @@ describe('refunds of operators', () => {
 })
 
 describe('the list and the page of a payment', () => {
-  it('[F-10] filters by reference, state, method, currency and day', async () => {
+  it('[F-10] filters by reference, state, method, currency, mode and day', async () => {
     const { viewer, reference } = await aPayment()
     const list = async (body: object) => (await owner.post('payments/list', body)).body.data
     expect(await list({ search: reference.slice(0, 16) })).toMatchObject({
@@ -205,6 +205,7 @@ describe('the list and the page of a payment', () => {
       method: 'card',
       currency: 'NGN',
       collection: 'checkout',
+      mode: 'test',
       from: day,
       to: day,
     }
@@ -214,6 +215,7 @@ describe('the list and the page of a payment', () => {
       { method: 'ussd' },
       { currency: 'USD' },
       { collection: 'saved-card' },
+      { mode: 'live' },
       { to: '2020-01-01' },
     ]
     for (const other of others) expect((await list({ search, ...other })).total).toBe(0)
@@ -223,7 +225,28 @@ describe('the list and the page of a payment', () => {
     expect(amounts).toEqual(amounts.toSorted((one: number, other: number) => other - one))
     const { content: csv } = (await owner.post('payments/csv', { search })).body.data
     expect(csv).toContain(`${reference},`)
-    expect(csv).toContain(',NGN,1500.00,0.00,')
+    expect(csv).toContain(',receipt,mode')
+    expect(csv).toContain(',NGN,1500.00,0.00,,test')
+  })
+
+  it('[F-10] what was refunded excludes refunds that are due or failed', async () => {
+    const { viewer, reference } = await aPayment()
+    await refund(reference, 60_000)
+    const shown = async () => {
+      const [row] = (await owner.post('payments/list', { search: reference })).body.data.items
+      const billing = (await owner.get(`subscribers/${viewer.id}/billing`)).body.data
+      const payment = billing.payments.find((one: { reference: string }) => one.reference === reference)
+      return [row.refundedMinor, payment.refundedMinor]
+    }
+    expect(await shown()).toEqual([0, 0])
+    for (const [state, minor] of [
+      ['failed', 0],
+      ['paid-elsewhere', 60_000],
+      ['processed', 60_000],
+    ] as const) {
+      await db().updateTable('refund').set({ state }).where('reason', '=', 'operator').execute()
+      expect([state, ...(await shown())]).toEqual([state, minor, minor])
+    }
   })
 
   it('[F-10] shows order, ledger, webhooks and receipt of a payment, and looks it up at Paystack again', async () => {

@@ -43,7 +43,6 @@ export async function viewPaymentDetails(
     ])
   return {
     ...describeRow(row),
-    mode: payment.mode,
     isSample: isSamplePayment(reference),
     providerId: payment.provider_id,
     card,

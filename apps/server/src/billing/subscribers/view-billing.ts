@@ -1,6 +1,7 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { subscriberBilling } from '@kallo/contract/billing/subscribers'
 import { currencies } from '@kallo/rules/billing/money'
+import { settledRefundStates } from '@kallo/rules/billing/refund-state'
 import { receiptNumber } from '@kallo/rules/billing/receipt-number'
 import type { Kysely } from 'kysely'
 import { requireAccount } from '../../accounts/subscribers/index.ts'
@@ -97,6 +98,7 @@ function findPayments(db: Kysely<Tables>, accountId: string) {
       of
         .selectFrom('refund')
         .whereRef('refund.payment_id', '=', 'payment.id')
+        .where('refund.state', 'in', settledRefundStates)
         .select(({ fn, val }) => fn.coalesce(fn.sum<number>('refund.amount_minor'), val(0)).as('sum'))
         .as('refunded_minor'),
     )

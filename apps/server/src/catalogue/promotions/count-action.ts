@@ -56,6 +56,7 @@ export async function countAction(
   if (!isPublished(id)) throw new AppError(kind === 'ad' ? 'ad-not-found' : 'banner-not-found')
   const budget = key === '' ? null : budgetOf(reported, reporter)
   const isAttributed = key !== '' && (budget === null || tryTake(limits, ...budget))
+  const giveBack = () => isAttributed && budget !== null && limits.refund(...budget)
   const nowMs = clock.now()
   const isNew = await storeAction(db, kind, {
     eventId: eventId ?? randomUUID(),
@@ -66,9 +67,12 @@ export async function countAction(
     maxViewsPerDay,
     at: new Date(nowMs),
     day: isoDay(nowMs, config.timeZone),
+  }).catch((error: unknown) => {
+    giveBack()
+    throw error
   })
   // A report that was sent again, because its response was lost, is no other viewer.
-  if (!isNew && isAttributed && budget !== null) limits.refund(...budget)
+  if (!isNew) giveBack()
 }
 
 /**

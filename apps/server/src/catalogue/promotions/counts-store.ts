@@ -99,7 +99,7 @@ const figureColumns = sql`
   coalesce(sum(clicks) filter (where viewer <> ''), 0)::bigint as clicks,
   coalesce(sum(views) filter (where viewer = ''), 0)::bigint as "unattributedViews",
   coalesce(sum(clicks) filter (where viewer = ''), 0)::bigint as "unattributedClicks",
-  coalesce(sum(closes), 0)::bigint as closes,
+  coalesce(sum(closes) filter (where viewer <> ''), 0)::bigint as closes,
   count(*) filter (where viewer <> '' and views > 0) as viewers,
   coalesce(max(views) filter (where viewer <> ''), 0)::bigint as "maxViews"`
 

@@ -127,6 +127,12 @@ describe('counting', () => {
     expect(hours).toMatchObject([{ views: 1, clicks: 0, viewers: 1 }])
   })
 
+  it('[C-09] closes that are attributed to no viewer are in no figure', async () => {
+    const ip = '203.0.113.79'
+    for (const deviceId of ['phone', undefined]) await act({ actionType: 'close', deviceId }, { ip })
+    expect((await reportOf()).period).toMatchObject({ views: 0, closes: 1, unattributedViews: 0 })
+  })
+
   it('[C-09] limits an address that sends many device IDs', async () => {
     const ip = '203.0.113.9'
     const from = (n: number) => act({ adsId: 'nobody', deviceId: `made-up-${n}` }, { ip })

@@ -1,4 +1,5 @@
 import { hourMs } from '@kallo/rules/foundation/durations'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiClient, type RequestOptions } from '../../testing/api-client.ts'
 import { createKeyClient, type ConsoleClient } from '../../testing/console-client.ts'
@@ -88,6 +89,18 @@ describe('with a ticket', () => {
     await view({ deviceId: 'phone', ticket })
     await view({ deviceId: 'phone', ticket, actionType: 'click' })
     expect(await views()).toEqual([2, 2])
+  })
+
+  it('[C-09] a report that could not be stored counts for its viewer when it is sent again', async () => {
+    const { db } = test.deps
+    const ticket = await playing()
+    const again = { deviceId: 'phone', ticket, eventId: 'showing-of-the-test' }
+    await sql`alter table ad_viewer_day rename to another_name`.execute(db)
+    const failed = await view(again)
+    await sql`alter table another_name rename to ad_viewer_day`.execute(db)
+    expect(failed.status).toBe(500)
+    await view(again)
+    expect(await views()).toEqual([1, 0])
   })
 
   it('[C-09] viewers behind one address count although its budget is used up', async () => {

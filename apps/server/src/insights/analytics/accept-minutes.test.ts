@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { hourMs } from '@kallo/rules/foundation/durations'
 import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createApiClient, type RequestOptions } from '../../testing/api-client.ts'
 import { playStream, type PlayedStream } from '../../testing/streaming/played-stream.ts'
@@ -93,6 +95,47 @@ it('[C-09] a repeated report counts once', async () => {
   const eventId = newId()
   for (let i = 0; i < 2; i++) expect((await minutes(3, { eventId })).status).toBe(200)
   expect((await overview()).total.watchedSeconds).toBe(180)
+  await minutes(10_000)
+  expect((await overview()).total.watchedSeconds).toBe(660)
+})
+
+it('[C-09, P-07] minutes reported hours after the playback count, and no more than twelve hours after it', async () => {
+  await playFor(600)
+  for (const [hours, watchedSeconds] of [
+    [3, 180],
+    [8, 360],
+    [2, 360],
+  ] as const) {
+    test.deps.clock.advance(hours * hourMs)
+    expect((await minutes(3)).status).toBe(200)
+    const { days } = (await operator.get('analytics/overview/2026-11-20/2026-11-21')).body.data
+    expect(days.reduce((sum: number, day: { watchedSeconds: number }) => sum + day.watchedSeconds, 0)).toBe(
+      watchedSeconds,
+    )
+  }
+})
+
+it('[C-09, P-07] minutes reported in several hours are one start', async () => {
+  await playFor(7_200)
+  for (let i = 0; i < 3; i++) {
+    await minutes(10)
+    await minutes(10)
+    test.deps.clock.advance(hourMs)
+  }
+  expect((await overview()).total.starts).toBe(1)
+  const hours = sql`select starts from watch_hour where kind = '' and country = '' order by hour`
+  expect((await hours.execute(test.deps.db)).rows).toEqual([{ starts: 1 }, { starts: 0 }, { starts: 0 }])
+})
+
+it('[C-09] a report that could not be stored has claimed nothing, so that its repetition counts in full', async () => {
+  await playFor(600)
+  const eventId = newId()
+  const { db } = test.deps
+  await sql`alter table watch_hour_due rename to another_name`.execute(db)
+  const failed = await minutes(3, { eventId })
+  await sql`alter table another_name rename to watch_hour_due`.execute(db)
+  expect(failed.status).toBe(500)
+  expect((await minutes(3, { eventId })).status).toBe(200)
   await minutes(10_000)
   expect((await overview()).total.watchedSeconds).toBe(660)
 })

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { createBatchWriter } from '../../platform/batch-writer.ts'
 import type { Tables } from '../../tables.ts'
@@ -13,6 +13,11 @@ export type StoredEvent = Omit<EventRow, FailureColumn> & Partial<Pick<EventRow,
 export interface EventWriter {
   /** Resolves when all events are committed. Rejects with `not-ready` while the queue is full. */
   write(events: readonly StoredEvent[]): Promise<void>
+  /**
+   * Stores the event that `find` returns, in the transaction of `find`, unless an event with this ID is stored. Copies wait for each
+   * other, also those of other processes.
+   */
+  storeOnce(eventId: string, find: (trx: Transaction<Tables>) => Promise<StoredEvent | null>): Promise<void>
   /** Resolves when nothing is queued. */
   drain(): Promise<void>
   pendingCount(): number
@@ -35,10 +40,25 @@ export function createEventWriter({ db, clock, config }: Pick<Deps, 'db' | 'cloc
       stored += events.length
     },
   })
-  return { write: add, drain, pendingCount, storedCount: () => stored }
+  return {
+    write: add,
+    async storeOnce(eventId, find) {
+      await partitions.ensure(clock.now())
+      const isNew = await db.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${eventId}, 0))`.execute(trx)
+        const event = (await isStored(trx, eventId)) ? null : await find(trx)
+        if (event) await insertEvents(trx, [event], config.timeZone)
+        return event !== null
+      })
+      if (isNew) stored += 1
+    },
+    drain,
+    pendingCount,
+    storedCount: () => stored,
+  }
 }
 
-export async function isStored(db: Kysely<Tables>, eventId: string): Promise<boolean> {
+async function isStored(db: Kysely<Tables>, eventId: string): Promise<boolean> {
   const row = await db
     .selectFrom('playback_event')
     .where('event_id', '=', eventId)

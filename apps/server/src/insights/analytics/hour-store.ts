@@ -3,6 +3,7 @@ import { eventIdAheadMs, eventIdBehindMs, lowestEventId } from '@kallo/rules/ins
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { seenStreamsSince } from '../../streaming/leases/index.ts'
 import type { Tables } from '../../tables.ts'
+import { areMinutes, minutesWithinMs } from './reported-minutes.ts'
 
 export async function tryLockSums(trx: Transaction<Tables>): Promise<boolean> {
   const { rows } = await sql<{ is_mine: boolean }>`select
@@ -35,7 +36,8 @@ export async function takeDueHour(trx: Transaction<Tables>, hour: number): Promi
  * Replaces the sums of one hour, from events of streams that were seen. Seconds are bounded by the time passed since the stream
  * was first seen and since its first event in this or the previous hour: with T the seconds passed and S the seconds claimed
  * so far, S + min(0, T − S over all events so far) count. Seconds that exceed the bound at one event are lost. Reported
- * minutes were bounded on arrival (`claimWatchTime`) and count for streams without progress events. In an hour a stream
+ * minutes were bounded on arrival (`claimWatchTime`) and count for streams without progress events, however long after their
+ * end they are reported. A stream starts once, in the country of its first event. In an hour it
  * fails once, and with the hour before it stalls at most every `stallSeconds`, and `stallsAtOnce` times more.
  */
 export async function replaceHour(trx: Transaction<Tables>, hour: Date): Promise<void> {
@@ -47,14 +49,16 @@ export async function replaceHour(trx: Transaction<Tables>, hour: Date): Promise
       (hour, kind, content_id, country, watched_seconds, starts, stalls, errors, viewers, sessions)
     with reports as (
       select event.*, first_seen_at, viewer,
-        sum(watched_seconds) filter (where type <> 'minutes') over so_far as claimed,
+        sum(watched_seconds) filter (where not ${areMinutes}) over so_far as claimed,
         count(*) filter (where type = 'stall') over so_far as stalls_so_far,
-        case when type = 'minutes' and not bool_or(type = 'progress') over whole then watched_seconds else 0 end
+        case when ${areMinutes} and not bool_or(type = 'progress') over whole then watched_seconds else 0 end
           as reported,
+        bool_and(${areMinutes}) over whole as has_minutes_only,
         greatest(first_seen_at, min(received_at) over whole) as started_at
-      from playback_event as event join ${seenStreamsSince(new Date(from.getTime() - playsOnMs))} as seen
+      from playback_event as event join ${seenStreamsSince(new Date(from.getTime() - minutesWithinMs))} as seen
         using (session_id)
-      where ${isIn({ from, to })} and received_at <= last_seen_at + ${playsOnMs}::int * interval '1 ms'
+      where ${isIn({ from, to })}
+        and (${areMinutes} or received_at <= last_seen_at + ${playsOnMs}::int * interval '1 ms')
       window whole as (partition by session_id), so_far as (whole order by received_at, event_id)
     ), bounded as (
       select *, coalesce(claimed, 0)
@@ -63,14 +67,15 @@ export async function replaceHour(trx: Transaction<Tables>, hour: Date): Promise
       from reports
       window so_far as (partition by session_id order by received_at, event_id)
     ), counted as (
-      select *, reported + seconds_so_far - coalesce(lag(seconds_so_far) over so_far, 0) as seconds
+      select *, reported + seconds_so_far - coalesce(lag(seconds_so_far) over so_far, 0) as seconds,
+        coalesce(lag(received_at) over so_far < ${hour}, true) as is_first
       from bounded
       window so_far as (partition by session_id order by received_at, event_id)
     )
     select ${hour}::timestamptz, coalesce(kind, ''), coalesce(content_id, ''), coalesce(country, ''),
       sum(seconds),
-      count(distinct session_id) filter (where type = 'minutes' or first_seen_at >= ${startsFrom}
-        and started_at >= ${hour} and started_at < ${to}),
+      count(*) filter (where is_first and case when has_minutes_only then type = 'minutes'
+        else first_seen_at >= ${startsFrom} and started_at >= ${hour} and started_at < ${to} end),
       count(*) filter (where type = 'stall'
         and stalls_so_far <= extract(epoch from received_at - started_at) / ${stallSeconds}::int + ${stallsAtOnce}::int),
       count(distinct session_id) filter (where type = 'error'),
@@ -90,7 +95,7 @@ export async function awaitUnseenStreams(trx: Transaction<Tables>, hour: Date, n
   await sql`insert into watch_hour_due (hour)
     select ${hour}::timestamptz where exists (
       select session_id from playback_event
-      where ${isIn({ from: from > hour ? from : hour, to })}
+      where ${isIn({ from: from > hour ? from : hour, to })} and not ${areMinutes}
       except
       select session_id from ${seenStreamsSince(new Date(from.getTime() - playsOnMs))} as seen
     )`.execute(trx)

@@ -41,6 +41,7 @@ interface ReportedEvent {
   seconds?: number
   type?: EventType
   channel?: string
+  country?: string
 }
 
 function stored({
@@ -49,6 +50,7 @@ function stored({
   seconds = 0,
   type = 'progress',
   channel = 'a',
+  country = 'NG',
 }: ReportedEvent): StoredEvent {
   return {
     event_id: eventIdFrom(atMs, randomBytes(eventIdBytes)),
@@ -58,7 +60,7 @@ function stored({
     type,
     kind: 'channel',
     content_id: channel,
-    country: 'NG',
+    country,
     account_id: null,
   }
 }
@@ -175,6 +177,23 @@ describe('sumHours', () => {
     await store(minutes(aSession(), start + 30 * minuteMs, 240))
     await sumAll()
     expect((await sums()).map(({ seconds }) => seconds)).toEqual([29 * 60, 3_600, 3_600, 3_600, 31 * 60])
+  })
+
+  it('[D-06] a playback starts once, in the country of its first event', async () => {
+    const session = aSession()
+    await store([
+      { session, atMs: start, type: 'start' },
+      { session, atMs: start + minuteMs, seconds: 60, country: 'GH' },
+      { session, atMs: start + hourMs + minuteMs, seconds: 60, country: 'KE' },
+    ])
+    await sumAll()
+    const { rows } = await sql`select country, sum(starts)::int as starts from watch_hour
+      where kind = '' and country <> '' group by country order by country`.execute(test.deps.db)
+    expect(rows).toEqual([
+      { country: 'GH', starts: 0 },
+      { country: 'KE', starts: 0 },
+      { country: 'NG', starts: 1 },
+    ])
   })
 
   it('[P-07] counts events collected offline if enough time has passed', async () => {

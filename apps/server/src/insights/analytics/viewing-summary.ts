@@ -5,6 +5,7 @@ import type { Exporter } from '../../accounts/subscribers/index.ts'
 import type { Deps } from '../../deps.ts'
 import { analyticsRetention } from '../../foundation/settings/index.ts'
 import type { Tables } from '../../tables.ts'
+import { areMinutes } from './reported-minutes.ts'
 
 const shownContents = 20
 
@@ -66,7 +67,7 @@ async function watchedContents(db: Kysely<Tables>, accountId: string): Promise<W
     with playback as (
       select kind, content_id,
         least(
-          coalesce(sum(watched_seconds) filter (where type <> 'minutes'), 0),
+          coalesce(sum(watched_seconds) filter (where not ${areMinutes}), 0),
           ceil(greatest(
             extract(epoch from max(received_at) - min(received_at)),
             (max(${eventMs}) - min(${eventMs})) / 1000.0

@@ -12,6 +12,7 @@ interface MoneyFigure {
 }
 
 const isProvider = (account: string) => account.startsWith('provider:')
+const isBank = (account: string) => account.startsWith('bank:')
 
 /** each figure is a sum of ledger lines. Sales of promotions and vouchers bring no money through Paystack. */
 const figures: readonly MoneyFigure[] = [
@@ -20,6 +21,7 @@ const figures: readonly MoneyFigure[] = [
   { label: 'Net sales', kinds: ['payment', 'refund-due'], isIn: (account) => account === 'sales', sign: -1 },
   { label: 'Fees', kinds: ['fee'], isIn: isProvider, sign: -1 },
   { label: 'Refunds', kinds: ['refund-made', 'external-refund'], isIn: isProvider, sign: -1 },
+  { label: 'Refunds paid another way', kinds: ['refund-made'], isIn: isBank, sign: -1 },
   // In a range of days, the refunds that became due minus those that were sent.
   { label: 'Refunds due', kinds: null, isIn: (account) => account === 'owed', sign: -1 },
   { label: 'Account credit', kinds: null, isIn: (account) => account === 'customer-credit', sign: -1 },

@@ -44,6 +44,7 @@ export async function viewChanges(parts: Parts, days: { from: string; to: string
   return {
     ...days,
     previous: { from: contents.previous.from, to: contents.previous.to },
+    mode: parts.paystack.mode,
     changes: whatChanged(facts, writeFigure),
     figures,
   }

@@ -1,8 +1,11 @@
+import { initialFailOver } from '@kallo/rules/streaming/fail-over'
 import { slotAt } from '@kallo/rules/streaming/timeline'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { raiseAlert } from '../../accounts/alerts/index.ts'
 import { createLiveApp, eventually, type LiveApp } from '../../testing/streaming/live-app.ts'
+import { createChannelAlerts } from './channel-alerts.ts'
+import { loadChannelConfig } from './channel-config.ts'
 
 let live: LiveApp
 beforeAll(async () => {
@@ -67,4 +70,26 @@ it('[Y-06] the alert of a channel ends when a change makes the source on air the
   await db.deleteFrom('live_source').where('kind', '=', 'rtmp').where('channel_id', '=', channelId).execute()
   await sql`select pg_notify('live_sources', '')`.execute(db)
   await eventually(async () => expect(await openAlerts(channelId)).toEqual([]))
+})
+
+it('[Y-06] whether an alert is muted is decided when it is stored, and its text names what is on air', async () => {
+  const { channelId } = await live.createChannel([{ kind: 'rtmp', secret: 'a-muted-source' }])
+  const { db, settingsKey, clock } = live.deps
+  const pending: (() => Promise<unknown>)[] = []
+  const add = (_: string, change: () => Promise<unknown>) => void pending.push(change)
+  const alerts = createChannelAlerts(live.deps, { add, report: add })
+  const config = await loadChannelConfig(db, settingsKey, channelId, clock.now())
+  if (!config) throw new Error('the channel has no sources')
+  for (const [isInMaintenance, wanted] of [
+    [true, null],
+    [false, 2],
+  ] as const) {
+    alerts.raise(config, 'switched', { change: null, state: { ...initialFailOver(), wanted } })
+    await db.updateTable('live_channel').set({ is_in_maintenance: isInMaintenance }).execute()
+    await pending.shift()?.()
+    const [stored] = await db.deleteFrom('alert').where('subject', '=', channelId).returningAll().execute()
+    expect(stored?.is_muted).toBe(isInMaintenance)
+    expect(stored?.title).toContain(wanted === null ? 'shows the slate' : 'plays its backup')
+    expect(stored?.text).toContain('failed again')
+  }
 })

@@ -1,4 +1,4 @@
-import type { FailOverDecision } from '@kallo/rules/streaming/fail-over'
+import type { FailOverDecision, SwitchReason } from '@kallo/rules/streaming/fail-over'
 import { endAlert, raiseAlert, type AlertDeps } from '../../accounts/alerts/index.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
@@ -9,7 +9,7 @@ type SourceAlert = NonNullable<FailOverDecision['alert']>
 
 /** Y-06: alerts of a channel; muted during maintenance. They neither stop nor delay the channel. */
 export interface ChannelAlerts {
-  raise(config: ChannelConfig, alert: SourceAlert, change: FailOverDecision['change']): void
+  raise(config: ChannelConfig, alert: SourceAlert, decision: Pick<FailOverDecision, 'change' | 'state'>): void
   /** The first source is chosen, or there are no sources any more. */
   end(channelId: string): void
   overload(config: ChannelConfig, renditions: number): void
@@ -22,32 +22,27 @@ export function createChannelAlerts(
   store: Pick<BackgroundStore, 'add' | 'report'>,
 ): ChannelAlerts {
   const { db } = deps
-  const raise = (
-    { id, isInMaintenance }: ChannelConfig,
-    kind: string,
-    title: string,
-    text: string,
-    isOver = false,
-  ) =>
+  const raise = ({ id }: ChannelConfig, kind: string, title: string, text: string, isOver = false) =>
     store.add('an alert', () =>
-      db.transaction().execute((trx) =>
-        raiseAlert(deps, trx, {
-          kind,
-          subject: id,
-          title,
-          text,
-          path: '/console/channels',
-          isOver,
-          isMuted: isInMaintenance,
-        }),
-      ),
+      db.transaction().execute(async (trx) => {
+        // Maintenance may have ended since the configuration was read. `raiseAlert` would then record an alert that is never delivered.
+        const channel = await trx
+          .selectFrom('live_channel')
+          .where('channel_id', '=', id)
+          .select('is_in_maintenance')
+          .forShare()
+          .executeTakeFirst()
+        const isMuted = channel?.is_in_maintenance ?? false
+        const path = '/console/channels'
+        await raiseAlert(deps, trx, { kind, subject: id, title, text, path, isOver, isMuted })
+      }),
     )
   return {
-    raise: (config, alert, change) =>
+    raise: (config, alert, decision) =>
       raise(
         config,
         sourceAlert,
-        ...sourceAlertText(config, alert, change),
+        ...sourceAlertText(config, alert, decision),
         alert === 'interrupted' || alert === 'black-and-silent',
       ),
     // If this fails, it is repeated when the configuration is next read.
@@ -66,7 +61,7 @@ export function createChannelAlerts(
   }
 }
 
-const reasons: Record<NonNullable<FailOverDecision['change']>['reason'], string> = {
+const reasons: Record<SwitchReason, string> = {
   start: 'The channel starts.',
   'no-data': 'The source that was on air sends no data.',
   ended: 'The source that was on air has ended, or its connection was closed.',
@@ -78,11 +73,14 @@ const reasons: Record<NonNullable<FailOverDecision['change']>['reason'], string>
   'source-returned': 'An earlier source returned.',
 }
 
+const failedAgain =
+  'The first source failed again within ten minutes of the previous alert, and has not returned.'
+
 /** Title and text. */
 function sourceAlertText(
   { tag }: ChannelConfig,
   alert: SourceAlert,
-  change: FailOverDecision['change'],
+  { change, state }: Pick<FailOverDecision, 'change' | 'state'>,
 ): [string, string] {
   if (alert === 'flapping')
     return [
@@ -100,7 +98,7 @@ function sourceAlertText(
       'It paused for 3 seconds or longer three times within a minute, and there is no other source to play. Check the encoder and its connection.',
     ]
   return [
-    change?.to === null ? `Channel ${tag} shows the slate` : `Channel ${tag} plays its backup`,
-    `${reasons[change?.reason ?? 'no-data']} The channel returns to its first source automatically once that is stable.`,
+    state.wanted === null ? `Channel ${tag} shows the slate` : `Channel ${tag} plays its backup`,
+    `${change ? reasons[change.reason] : failedAgain} The channel returns to its first source automatically once that is stable.`,
   ]
 }

@@ -12,7 +12,6 @@ export interface ChannelConfig {
   latency: LiveLatency
   /** W-21: applies to the profile `ladder`. */
   isAv1On: boolean
-  isInMaintenance: boolean
   /** Enabled sources, in their order. */
   sources: SourceConfig[]
 }
@@ -35,7 +34,7 @@ export async function loadChannelConfig(
     .innerJoin('channel', 'channel.id', 'live_channel.channel_id')
     .where('channel_id', '=', channelId)
     .where('deleted_at', 'is', null)
-    .select(['tag', 'profile', 'latency', 'is_av1_on', 'is_in_maintenance'])
+    .select(['tag', 'profile', 'latency', 'is_av1_on'])
     .executeTakeFirst()
   if (!channel) return null
   const rows = await db
@@ -58,6 +57,6 @@ export async function loadChannelConfig(
       { id, kind, key: decrypt(secret), formerKey, formerUntilMs: row.former_secret_until?.getTime() ?? 0 },
     ]
   })
-  const { tag, profile, latency, is_av1_on: isAv1On, is_in_maintenance: isInMaintenance } = channel
-  return { id: channelId, tag, profile, latency, isAv1On, isInMaintenance, sources }
+  const { tag, profile, latency, is_av1_on: isAv1On } = channel
+  return { id: channelId, tag, profile, latency, isAv1On, sources }
 }

@@ -223,7 +223,7 @@ function applyDecision(
     }
     store.add('a change of source', () => recordSwitch(db, row))
   }
-  if (alert) alerts.raise(config, alert, change)
+  if (alert) alerts.raise(config, alert, { change, state })
   if (change) endSourceAlert(channel, config, state)
 }
 

@@ -29,7 +29,6 @@ it('[Y-07] [Y-08] records the state of the channel and of its other sources whil
     profile: 'copy',
     latency: 'low',
     isAv1On: false,
-    isInMaintenance: false,
     // Read before the source was deleted.
     sources: sourceIds.map((id) => ({ id, kind: 'rtmp', key: String(id), ...key })),
   }

@@ -1,5 +1,5 @@
 import type { LiveLatency } from '@kallo/rules/streaming/live-latency'
-import { failOverLimits, type FailOverLimits } from '@kallo/rules/streaming/fail-over'
+import { failOverLimits, type FailOverLimits } from '@kallo/rules/streaming/fail-over-limits'
 
 /** Durations of the engine; tests use shorter ones. */
 export interface IngestTimings extends FailOverLimits {

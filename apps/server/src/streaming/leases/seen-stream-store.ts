@@ -60,18 +60,24 @@ export async function viewersByResource(
   return rows
 }
 
+interface Claimed {
+  stream: string
+  seconds: number
+  isFirst: boolean
+}
+
 /**
  * Claims watch time of the stream of this channel or VOD that the viewer played last: no more than was played and not
- * claimed before. Returns null if no stream was seen since `since`.
+ * claimed before. Returns null if no stream was seen since `since`. `isFirst`: nothing of the stream was claimed before.
  */
 export async function claimWatchTime(
   db: Kysely<Tables>,
   { viewer, resource }: Pick<SeenStream, 'viewer' | 'resource'>,
   seconds: number,
   since: Date,
-): Promise<{ stream: string; seconds: number } | null> {
-  const { rows } = await sql<{ stream: string; seconds: number }>`with latest as (
-      select id, least(${seconds}::int, greatest(0, ${writeLagSeconds}::int - reported_seconds
+): Promise<Claimed | null> {
+  const { rows } = await sql<Claimed>`with latest as (
+      select id, reported_seconds = 0 as is_first, least(${seconds}::int, greatest(0, ${writeLagSeconds}::int - reported_seconds
         + extract(epoch from last_seen_at - first_seen_at)::int)) as granted
       from stream_seen
       where viewer = ${viewer} and resource = ${resource} and last_seen_at >= ${since}
@@ -80,7 +86,7 @@ export async function claimWatchTime(
     )
     update stream_seen set reported_seconds = reported_seconds + granted from latest
     where stream_seen.id = latest.id
-    returning latest.id as stream, granted as seconds`.execute(db)
+    returning latest.id as stream, granted as seconds, is_first as "isFirst"`.execute(db)
   return rows[0] ?? null
 }
 

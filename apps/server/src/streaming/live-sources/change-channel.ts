@@ -1,5 +1,6 @@
 import type { BodyOf } from '@kallo/contract/endpoint'
 import type { liveSources } from '@kallo/contract/streaming/live-sources'
+import { deliverMutedAlerts, type AlertDeps } from '../../accounts/alerts/index.ts'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { LiveSourceParts } from './live-source-parts.ts'
@@ -7,12 +8,12 @@ import { findChannel, findSettings, listSources, lockVersion, storeOrder } from 
 
 /** Y-14, Y-21, W-21: profile, latency, AV1, retention and maintenance. */
 export async function changeSettings(
-  { db }: Pick<LiveSourceParts, 'db'>,
+  deps: Pick<LiveSourceParts, 'db'> & AlertDeps,
   origin: AuditOrigin,
   channelId: string,
   { version, profile, latency, isAv1On, retentionHours, isInMaintenance }: BodyOf<typeof liveSources.change>,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
     const { name } = await findChannel(trx, channelId)
     const before = await findSettings(trx, channelId)
     await lockVersion(trx, channelId, version)
@@ -25,6 +26,8 @@ export async function changeSettings(
     }
     if (Object.keys(after).length === 0) return
     await trx.updateTable('live_channel').where('channel_id', '=', channelId).set(after).execute()
+    if (before?.is_in_maintenance === true && isInMaintenance === false)
+      await deliverMutedAlerts(deps, trx, channelId)
     await recordAudit(trx, origin, {
       action: 'live-channel.change',
       subject: name,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { raiseAlert } from '../../accounts/alerts/index.ts'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { templateTime } from '../../testing/template-database.ts'
@@ -184,6 +185,31 @@ describe('live sources in the console', () => {
     const off = await owner.patch(path, { version: version + 1, isEnabled: false })
     expect(off.body.data.sources[0]?.isEnabled).toBe(false)
     expect((await owner.get('live/nothing')).status).toBe(404)
+  })
+
+  it('[Y-06] an alert that is open when maintenance ends is delivered then, once', async () => {
+    const [id = ''] = channels
+    const { db } = test.deps
+    const setMaintenance = async (isInMaintenance: boolean) => {
+      const { version } = await live(id)
+      expect((await owner.patch(`live/${id}`, { version, isInMaintenance })).status).toBe(200)
+    }
+    await setMaintenance(true)
+    const alert = { subject: id, title: 'A source failed', text: '', path: '/console/channels' } as const
+    await db.transaction().execute(async (trx) => {
+      await raiseAlert(test.deps, trx, { ...alert, kind: 'live-source', isMuted: true })
+      await raiseAlert(test.deps, trx, { ...alert, kind: 'live-overload', isMuted: true, isOver: true })
+    })
+    expect(await test.runJobs()).toEqual([])
+    for (const isInMaintenance of [false, true, false]) await setMaintenance(isInMaintenance)
+    expect((await test.runJobs()).map(({ subject }) => subject)).toEqual(['A source failed'])
+    const stored = await db
+      .selectFrom('alert')
+      .select('is_muted')
+      .where('subject', '=', id)
+      .orderBy('kind')
+      .execute()
+    expect(stored).toEqual([{ is_muted: true }, { is_muted: false }])
   })
 
   it('[Y-17] the history averages health and lists switches, newest first', async () => {

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { isRetryable } from '../../platform/api-error.ts'
 import { useMiniPlayer } from '../../platform/mini-player.ts'
@@ -149,7 +149,9 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, ...shown }: 
   const navigate = useNavigate()
   const close = useCallback(() => void navigate(closeTo, { replace: true }), [navigate, closeTo])
   const minimise = useMinimise(closeTo)
-  const playing = useStream({ stream, address, isCounted, onRejected, onBegin: progress.continueHere })
+  const player = useRef<HTMLDivElement>(null)
+  const { continueHere: onBegin } = progress
+  const playing = useStream({ stream, address, isCounted, player, onRejected, onBegin })
   const { isPending, first } = useFirstPicture({
     address: playing.address,
     startAt: progress.startAtSeconds,
@@ -170,7 +172,7 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, ...shown }: 
   const ticket = playing.currentTicket
   const hasAds = ads.length > 0 && !browserSavesData()
   return (
-    <PlayerMain>
+    <PlayerMain ref={player}>
       <LazyPlayer
         key={playing.address}
         fallback={waiting}

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import type { playback } from '@kallo/contract/streaming/playback'
 import { act, renderHook, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { heartbeatMs } from '@kallo/rules/streaming/stream-lease'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { emit, fakeMedia, findVideo } from '../../testing/fake-media.ts'
 import { disconnect, fail, reply, replyTo, requestsTo } from '@kallo/testkit/mock-api'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -25,6 +26,14 @@ beforeEach(() => {
   acceptPlaybackReports()
 })
 
+const options = {
+  stream: { kind: 'live', tag: 'eko-news' },
+  address: liveAddress('aa'),
+  isCounted: true,
+  player: { current: null },
+  onRejected: () => undefined,
+  onBegin: () => undefined,
+} as const
 const show = () => renderPage('/home/channel/play/eko-news')
 
 it('[P-09] a stream whose ticket has expired continues with a new one, without a message', async () => {
@@ -95,15 +104,7 @@ it('[T-05, M-10] a kids’ profile above the limit is not told that it may not l
 })
 
 it('[T-05] two causes to start a stream again start one', async () => {
-  const { result } = renderHook(() =>
-    useStream({
-      stream: { kind: 'live', tag: 'eko-news' },
-      address: liveAddress('aa'),
-      isCounted: true,
-      onRejected: () => undefined,
-      onBegin: () => undefined,
-    }),
-  )
+  const { result } = renderHook(() => useStream(options))
   await act(() => Promise.all([result.current.begin(), result.current.begin()]))
   expect(requestsTo(startAddress)).toHaveLength(1)
   await act(() => result.current.begin())
@@ -130,6 +131,24 @@ it('[T-02, T-04] a stream of another server ends once the server rejects its hea
   await findVideo('Eko News')
   replyWithChannel({ stream_url: undefined, geoblock: 1, geoblock_countries: ['NG'] })
   expect(await screen.findByText(/Blocked for Your Region/i, {}, { timeout: 15_000 })).toBeTruthy()
+})
+
+it('[T-05, D-06] a stream of another server is seen while it plays, also in a hidden tab', async () => {
+  const heartbeat = 'POST playback/heartbeat'
+  reply<typeof playback.heartbeat>(heartbeat, null)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  vi.useFakeTimers()
+  const player = document.createElement('div')
+  const video = document.createElement('video')
+  player.append(video)
+  const external = { ...options, address: 'https://station.example/live.m3u8', player: { current: player } }
+  renderHook(() => useStream(external))
+  vi.advanceTimersByTime(60_000)
+  await video.play()
+  vi.advanceTimersByTime(heartbeatMs)
+  vi.useRealTimers()
+  await waitFor(() => expect(requestsTo(heartbeat)).toHaveLength(1))
+  expect(requestsTo(startAddress)).toHaveLength(1)
 })
 
 it('[T-05] a stream that was stopped elsewhere says why it cannot be continued here, until the next attempt', async () => {

@@ -27,6 +27,8 @@ interface StreamOptions {
   /** The initial address, from the page's data. */
   address: string
   isCounted: boolean
+  /** The element that contains the video. */
+  player: React.RefObject<HTMLElement | null>
   /** The server rejects the stream for a reason that the page's data shows. */
   onRejected: () => void
   /** The player is about to be opened again, with a new stream in place of one that has ended. */
@@ -72,11 +74,14 @@ export function useStream(options: StreamOptions) {
     await running
   }, [start])
 
+  const { player } = options
+  const isPaused = useCallback(() => player.current?.querySelector('video')?.paused ?? true, [player])
   const currentTicket = useCallback(() => ticket.current, [])
   const onRejected = useCallback(() => latest.current.onRejected(), [])
 
   useStreamLease(options.isCounted, conflict === null, {
     ticket,
+    isPaused,
     renew: renewAddress,
     onConflict: setConflict,
     onRejected,
@@ -94,6 +99,8 @@ function conflictOf(error: unknown): StreamConflict | null {
 
 interface StreamLease {
   ticket: React.RefObject<string | null>
+  /** Also true without a player. */
+  isPaused: () => boolean
   renew: () => Promise<unknown>
   onConflict: (conflict: StreamConflict) => void
   onRejected: () => void
@@ -107,12 +114,13 @@ interface StreamLease {
 function useStreamLease(
   isCounted: boolean,
   isPlaying: boolean,
-  { ticket, renew, onConflict, onRejected }: StreamLease,
+  { ticket, isPaused, renew, onConflict, onRejected }: StreamLease,
 ): void {
   const isExternal = useRef(ticket.current === null)
   useEffect(() => {
-    if (isPlaying && isExternal.current) return sendHeartbeats({ ticket, renew, onConflict, onRejected })
-  }, [isPlaying, ticket, renew, onConflict, onRejected])
+    if (isPlaying && isExternal.current)
+      return sendHeartbeats({ ticket, isPaused, renew, onConflict, onRejected })
+  }, [isPlaying, ticket, isPaused, renew, onConflict, onRejected])
   const isLeased = isCounted && isPlaying
   useEffect(() => {
     if (!isLeased) return
@@ -125,7 +133,7 @@ function useStreamLease(
   }, [isLeased, ticket])
 }
 
-function sendHeartbeats({ ticket, renew, onConflict, onRejected }: StreamLease): () => void {
+function sendHeartbeats({ ticket, isPaused, renew, onConflict, onRejected }: StreamLease): () => void {
   const send = async () => {
     if (ticket.current === null) await renew()
     if (ticket.current === null) return
@@ -135,7 +143,8 @@ function sendHeartbeats({ ticket, renew, onConflict, onRejected }: StreamLease):
     })
   }
   const beat = () => {
-    if (document.hidden) return
+    // Playback goes on in a hidden tab and in picture-in-picture.
+    if (document.hidden && isPaused()) return
     send().catch((error: unknown) => {
       const conflict = conflictOf(error)
       if (conflict) onConflict(conflict)

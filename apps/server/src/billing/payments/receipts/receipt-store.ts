@@ -1,3 +1,4 @@
+import { settledRefundStates } from '@kallo/rules/billing/refund-state'
 import { receiptNumber } from '@kallo/rules/billing/receipt-number'
 import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
@@ -109,7 +110,7 @@ export function processedRefundsOf(db: Kysely<Tables>, paymentId: string) {
   return db
     .selectFrom('refund')
     .where('payment_id', '=', paymentId)
-    .where('state', 'in', ['processed', 'paid-elsewhere'])
+    .where('state', 'in', settledRefundStates)
     .where('reason', '!=', 'overpaid')
     .where('processed_at', 'is not', null)
     .orderBy('processed_at')
