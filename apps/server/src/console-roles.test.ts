@@ -147,6 +147,7 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
       'POST console/import/batches/{id}/changes',
       'POST console/import/batches/{id}/apply',
       'POST console/import/batches/{id}/discard',
+      'GET console/import/batches/{id}/revert',
       'POST console/import/batches/{id}/revert',
       'POST console/import/matches/list',
       'POST console/import/guides/list',

@@ -307,6 +307,17 @@ export const imports = {
     data: batch,
     errors: batchErrors,
   }),
+  previewRevert: endpoint({
+    method: 'GET',
+    path: 'console/import/batches/:id/revert',
+    summary:
+      'What reverting an applied batch would do with channels that it created and that have been used since',
+    auth: 'console',
+    roles: editor,
+    params: id,
+    data: z.object({ channelsToBin: count }),
+    errors: ['import-batch-not-found'],
+  }),
   revert: endpoint({
     method: 'POST',
     path: 'console/import/batches/:id/revert',

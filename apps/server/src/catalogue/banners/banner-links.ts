@@ -69,6 +69,21 @@ export async function promotionThatOpens(
   return ad ? `The ad “${ad.name}” leads to it: unpublish or change the ad first` : null
 }
 
+/** The tags of what banners and ads lead to. */
+export async function promotedTags(
+  trx: Transaction<Tables>,
+  kind: keyof typeof missing,
+): Promise<ReadonlySet<string>> {
+  const banners = await trx
+    .selectFrom('banner')
+    .where('deleted_at', 'is', null)
+    .select(['action_type', 'action_url', 'channel_tag'])
+    .execute()
+  const ads = await trx.selectFrom('ad').where('deleted_at', 'is', null).select('action_url').execute()
+  const targets = [...banners.map(linkOf), ...ads.map(linkOfAd)].map(bannerTarget)
+  return new Set(targets.flatMap((target) => (target.kind === kind ? [target.tag] : [])))
+}
+
 /** B-13, B-35: banners and ads keep leading to a channel, VOD or series whose address has changed. */
 export async function followTag(
   trx: Transaction<Tables>,
