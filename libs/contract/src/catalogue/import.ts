@@ -91,6 +91,8 @@ const source = z.object({
   logosWaiting: count,
   logosFailed: count,
   latest: batch.nullable(),
+  /** Whether the file that was applied last is still stored, so that it can be staged again. */
+  canRematch: z.boolean(),
   version: recordVersion,
 })
 
