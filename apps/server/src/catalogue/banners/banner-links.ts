@@ -42,6 +42,27 @@ async function exists(trx: Transaction<Tables>, table: keyof typeof missing, tag
   return found !== undefined
 }
 
+/** L-07: throws if what a banner leads to is deleted. */
+export async function requireBannerTarget(trx: Transaction<Tables>, id: string): Promise<void> {
+  const banner = await trx
+    .selectFrom('banner')
+    .where('id', '=', id)
+    .select(['action_type', 'action_url', 'channel_tag'])
+    .forUpdate()
+    .executeTakeFirst()
+  const target = banner && bannerTarget(linkOf(banner))
+  if (!target || !('tag' in target)) return
+  const found = await trx
+    .selectFrom(target.kind)
+    .where('tag', '=', target.tag)
+    .select(['name', 'deleted_at'])
+    .forShare()
+    .executeTakeFirst()
+  if (!found) throw new AppError('bad-input', { target: 'What the banner leads to no longer exists' })
+  if (found.deleted_at !== null)
+    throw new AppError('bad-input', { target: `Restore what the banner leads to first: “${found.name}”` })
+}
+
 /** L-06: the reason not to delete what a banner, or a published ad, leads to; null without one. */
 export async function promotionThatOpens(
   trx: Transaction<Tables>,
