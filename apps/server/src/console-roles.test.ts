@@ -17,6 +17,7 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
       'POST console/password',
       'POST console/second-factor/begin',
       'POST console/second-factor/confirm',
+      'POST console/recovery-codes',
       'GET console/sessions',
       'GET console/passkeys',
       'POST console/passkeys/register/begin',
