@@ -48,7 +48,7 @@ import {
 } from './insights/analytics/index.ts'
 import { registerRoomStream } from './insights/control-room/index.ts'
 import { insightsRoutes } from './insights/routes.ts'
-import { backedUpQueues } from './jobs.ts'
+import { backedUpQueues, findHistory } from './jobs.ts'
 import { createDecisionObserver, observePlayback, observeRequests, observeReviews } from './metrics.ts'
 import { handleNotFound } from './platform/http/not-found.ts'
 import { transformSchema } from './platform/http/openapi.ts'
@@ -157,7 +157,7 @@ async function registerApi(
       origin: streaming.origin,
       timelines: { lockTimelines, recompile: (trx, channelId) => recompileTimeline(trx, deps, channelId) },
     }),
-    ...catalogueRoutes(deps, parts),
+    ...catalogueRoutes({ ...deps, findHistory }, parts),
     ...insightsRoutes(deps, { catalogue, origin: streaming.origin }),
   ]
   const beacons = createBeacons(app, deps, streaming, catalogue)

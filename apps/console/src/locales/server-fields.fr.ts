@@ -50,6 +50,11 @@ export const serverFields: Readonly<Record<string, string>> = {
   'is not a time zone, such as Africa/Lagos': 'Un fuseau horaire est attendu, comme Africa/Lagos',
   'is not the same': 'Différent',
   'is not valid': 'N’est pas valable',
+  'Restore the series “{name}” first': 'Restaurez d’abord la série « {name} »',
+  'Restore what the banner leads to first: “{name}”':
+    'Restaurez d’abord ce vers quoi mène la bannière : « {name} »',
+  'The episode “{name}” has its number now': 'L’épisode « {name} » porte désormais son numéro',
+  'What the banner leads to no longer exists': 'Ce vers quoi mène la bannière n’existe plus',
   'is that of {name}': 'C’est celui de {name}',
   'is too dark to be read on the background of the app; {color} is the nearest shade that can':
     'Trop sombre pour être lu sur le fond de l’application ; {color} est la nuance lisible la plus proche',

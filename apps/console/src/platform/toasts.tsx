@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/button'
 import { Toast } from '@kallo/ui/toast'
 import { useSyncExternalStore } from 'react'
+import { ApiError } from './api-error.ts'
 import styles from './toasts.module.css'
 
 interface ShownToast {
@@ -57,7 +58,14 @@ export async function runOrShowError(
 
 /** Shows why an action failed, for eight seconds. */
 export function showError(error: unknown, otherwise = t`Something went wrong.`): void {
-  show('error', error instanceof Error ? error.message : otherwise)
+  show('error', error instanceof Error ? textOf(error) : otherwise)
+}
+
+/** There is no field beside which the server's sentence could stand. */
+function textOf(error: Error): string {
+  const isInput = error instanceof ApiError && error.reason === 'bad-input'
+  const sentence = isInput ? error.problems.find(({ kind }) => kind === 'sentence') : undefined
+  return sentence?.text ?? error.message
 }
 
 async function runUndo({ id, undo }: ShownToast): Promise<void> {

@@ -68,6 +68,7 @@ export function aSource(changes: Partial<Source> = {}): Source {
     logosWaiting: 0,
     logosFailed: 0,
     latest: null,
+    canRematch: false,
     version: 4,
     ...changes,
   }

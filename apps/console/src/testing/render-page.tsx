@@ -40,6 +40,8 @@ afterEach(() => {
 
 interface Options {
   role?: Self['operator']['role']
+  /** Second factors of the signed-in operator; none if omitted. */
+  factors?: Partial<Pick<Self['operator'], 'hasSecondFactor' | 'hasPasskey'>>
   /** The window is as narrow as a phone's. */
   isNarrow?: boolean
 }
@@ -58,13 +60,30 @@ export function renderPart(part: ReactNode, options: Options = {}) {
   return renderRoutes([{ path: '/', Component: () => part }], '/', options)
 }
 
-function renderRoutes(children: RouteObject[], path: string, { role = 'owner', isNarrow = false }: Options) {
+/** Renders a page without menu, such as those for signing in. */
+export function renderRoute(path: string, Component: () => ReactNode, query = '') {
+  return renderRoutes(
+    [
+      { path, Component },
+      { path: '*', Component: () => null },
+    ],
+    `${path}${query}`,
+    {},
+  )
+}
+
+function renderRoutes(
+  children: RouteObject[],
+  path: string,
+  { role = 'owner', factors, isNarrow = false }: Options,
+) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isNarrow && query.includes('width'),
     addEventListener() {},
     removeEventListener() {},
   }))
-  reply<typeof operators.self>('GET console/self', selfOf(role))
+  const self = selfOf(role)
+  reply<typeof operators.self>('GET console/self', { ...self, operator: { ...self.operator, ...factors } })
   const client = createQueryClient()
   const { queries } = client.getDefaultOptions()
   // Retries are the query client's, not the pages'.

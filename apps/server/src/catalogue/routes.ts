@@ -3,7 +3,7 @@ import type { PictureEncoder } from '../foundation/pictures/index.ts'
 import type { Route } from '../platform/http/route.ts'
 import { firstPictureRoutes } from './app-shell/index.ts'
 import { bannerEditingRoutes, bannerRoutes, type Banners } from './banners/index.ts'
-import { binRoutes } from './bin/index.ts'
+import { binRoutes, type FindHistory } from './bin/index.ts'
 import { categoryRoutes } from './categories/index.ts'
 import { channelRoutes } from './channels/index.ts'
 import { contentsRoutes, type ContentsParts } from './contents/index.ts'
@@ -30,7 +30,7 @@ export interface CatalogueParts {
 }
 
 export function catalogueRoutes(
-  deps: Deps,
+  deps: Deps & { findHistory: FindHistory },
   { contents, search, guidePage, banners, hiddenPages, importer, encoder, progress }: CatalogueParts,
 ): Route[] {
   return [

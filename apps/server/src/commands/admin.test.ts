@@ -122,6 +122,36 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     ])
   })
 
+  it('[O-13, J-01] --paid and --publish change the source that exists, whose new channels follow', async () => {
+    const file = path.join(folder, 'settings.m3u')
+    const write = (...names: string[]) =>
+      writeFile(
+        file,
+        [
+          '#EXTM3U',
+          ...names.flatMap((name) => [`#EXTINF:-1,${name}`, `https://example.com/${name}.m3u8`]),
+          '',
+        ].join('\n'),
+      )
+    await write('First')
+    await admin('import', 'm3u', file, '--apply')
+    await write('First', 'Second')
+    await admin('import', 'm3u', file, '--paid', '--publish', '--apply')
+    await write('First', 'Second', 'Third')
+    await admin('import', 'm3u', file, '--apply')
+    const rows = await test.deps.db
+      .selectFrom('channel')
+      .where('name', 'in', ['First', 'Second', 'Third'])
+      .orderBy('position')
+      .select(['name', 'is_paid', 'is_published'])
+      .execute()
+    expect(rows).toEqual([
+      { name: 'First', is_paid: false, is_published: false },
+      { name: 'Second', is_paid: true, is_published: true },
+      { name: 'Third', is_paid: true, is_published: true },
+    ])
+  })
+
   it('[O-13, O-28] invites operators, prints a link for one who cannot sign in, and creates API keys', async () => {
     const invited = await admin('operator', 'invite', 'musa@kallo.test', '--role', 'editor')
     expect(invited).toEqual({ status: 0, stdout: 'invited musa@kallo.test as editor', stderr: '' })

@@ -112,6 +112,16 @@ export const operators = {
     data: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['wrong-code', 'second-factor-exists'],
   }),
+  replaceRecoveryCodes: endpoint({
+    method: 'POST',
+    path: 'console/recovery-codes',
+    summary: 'Replace the own recovery codes. The new ones are shown once',
+    auth: 'console',
+    roles: operatorRoles,
+    needsStepUp: true,
+    data: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ['second-factor-needed'],
+  }),
   sessions: endpoint({
     method: 'GET',
     path: 'console/sessions',

@@ -91,6 +91,8 @@ const source = z.object({
   logosWaiting: count,
   logosFailed: count,
   latest: batch.nullable(),
+  /** Whether the file that was applied last is still stored, so that it can be staged again. */
+  canRematch: z.boolean(),
   version: recordVersion,
 })
 
@@ -306,6 +308,17 @@ export const imports = {
     params: id,
     data: batch,
     errors: batchErrors,
+  }),
+  previewRevert: endpoint({
+    method: 'GET',
+    path: 'console/import/batches/:id/revert',
+    summary:
+      'What reverting an applied batch would do with channels that it created and that have been used since',
+    auth: 'console',
+    roles: editor,
+    params: id,
+    data: z.object({ channelsToBin: count }),
+    errors: ['import-batch-not-found'],
   }),
   revert: endpoint({
     method: 'POST',

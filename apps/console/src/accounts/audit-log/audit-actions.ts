@@ -69,6 +69,7 @@ const sentences: Readonly<Record<string, string>> = {
   'operator.passkey-add': t`Added a passkey`,
   'operator.passkey-remove': t`Removed a passkey`,
   'operator.password': t`Changed a password`,
+  'operator.recovery-codes': t`Replaced their recovery codes`,
   'operator.request-reset': t`Requested a new sign-in link for an operator`,
   'operator.reset': t`Chose a new password and second factor`,
   'operator.weekly-mail': t`Changed the weekly report email`,

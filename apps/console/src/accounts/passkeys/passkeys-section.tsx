@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
-import { ConfirmDialog, Dialog } from '@kallo/ui/rich/dialog'
+import { ConfirmDialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
 import { ErrorText } from '@kallo/ui/state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,10 +10,9 @@ import { useState } from 'react'
 import { Nothing } from '../../platform/details.tsx'
 import { FormDialog } from '../../platform/form-dialog.tsx'
 import { formatTime } from '../../platform/format-time.ts'
-import { SecretText } from '../../platform/secret-text.tsx'
 import { selfQuery } from '../session/api.ts'
+import { RecoveryCodesDialog } from '../session/recovery-codes-dialog.tsx'
 import { canUsePasskeys, createPasskey, passkeysApi } from './api.ts'
-import styles from './passkeys.module.css'
 
 /** O-14: the passkeys of the signed-in operator. */
 export function PasskeysSection() {
@@ -84,17 +83,11 @@ function AddDialog({ onClose, onDone }: DialogProps) {
   }
   if (codes.length > 0)
     return (
-      <Dialog title={t`Recovery codes`} isDismissable={false} onClose={onClose}>
-        <div className={styles.codes}>
-          <p>
-            {t`From now on your password alone is not enough. If you lose the device, each code signs you in once, together with your password. The codes are shown only this once: print or save them.`}
-          </p>
-          <SecretText label={t`Recovery codes`} text={codes.join('\n')} />
-          <Button kind="primary" onPress={onClose}>
-            {t`I have saved them`}
-          </Button>
-        </div>
-      </Dialog>
+      <RecoveryCodesDialog
+        codes={codes}
+        text={t`From now on your password alone is not enough. If you lose the device, each code signs you in once, together with your password. The codes are shown only this once: print or save them.`}
+        onClose={onClose}
+      />
     )
   return (
     <FormDialog title={t`Add a passkey`} submit={t`Continue`} onSubmit={add} onClose={onClose}>

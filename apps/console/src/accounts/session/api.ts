@@ -12,6 +12,7 @@ export const sessionApi = client<typeof operators>()({
   endSession: 'DELETE console/sessions/:id',
   beginSecondFactor: 'POST console/second-factor/begin',
   confirmSecondFactor: 'POST console/second-factor/confirm',
+  replaceRecoveryCodes: 'POST console/recovery-codes',
   checkInvitation: 'POST console/invitation/check',
   acceptInvitation: 'POST console/invitation/accept',
 })

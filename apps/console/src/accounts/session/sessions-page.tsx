@@ -8,6 +8,7 @@ import { formatTime } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
 import { sessionApi } from './api.ts'
+import { CodesSection } from './codes-section.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 
 /** O-03: the sessions of the signed-in operator. */
@@ -63,6 +64,7 @@ export function SessionsPage() {
         />
       )}
       <PasskeysSection />
+      <CodesSection />
       {isChanging && <PasswordDialog onClose={() => setIsChanging(false)} onDone={reload} />}
     </Page>
   )

@@ -22,3 +22,12 @@ it('[L-07] a record of a deleted category is not restored, and the bin shows the
   expect((await screen.findByRole('alert')).textContent).toContain(message)
   expect(screen.queryByText(/is restored/)).toBeNull()
 })
+
+it('[L-07, B-24] an episode of a deleted series is not restored, and the bin names the series', async () => {
+  reply<typeof bin.list>('POST console/bin/list', { items: [deleted], total: 1 })
+  const fields = { series: 'Restore the series “Ferries” first' }
+  fail('POST console/bin/restore', 'bad-input', { code: 400, message: 'Something is invalid.', fields })
+  const { user } = renderPage('/bin')
+  await user.click(await screen.findByRole('button', { name: /^Restore/ }))
+  expect((await screen.findByRole('alert')).textContent).toContain(fields.series)
+})

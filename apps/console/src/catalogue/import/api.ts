@@ -20,6 +20,7 @@ export const importsApi = client<typeof imports & typeof importMatches>()({
   choose: 'POST console/import/batches/:id/choose',
   apply: 'POST console/import/batches/:id/apply',
   discard: 'POST console/import/batches/:id/discard',
+  previewRevert: 'GET console/import/batches/:id/revert',
   revert: 'POST console/import/batches/:id/revert',
   matches: 'POST console/import/matches/list',
   guides: 'POST console/import/guides/list',

@@ -210,12 +210,20 @@ describe('the buttons of a batch', () => {
 
   it('[J-09] reverting asks first, and keeps the dialog open with the error', async () => {
     fail(`POST ${address}/revert`, 'import-batch-state', { message: 'It was reverted already.' })
+    reply<typeof imports.previewRevert>(`GET ${address}/revert`, { channelsToBin: 0 })
     const { user } = renderBatch(aBatch({ state: 'applied', canRevert: true }))
     await user.click(await screen.findByRole('button', { name: 'Revert' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(requestsTo(`POST ${address}/revert`)).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Revert the import' }))
     expect((await dialog.findByRole('alert')).textContent).toBe('It was reverted already.')
+  })
+
+  it('[J-09] reverting says how many channels go to the bin', async () => {
+    reply<typeof imports.previewRevert>(`GET ${address}/revert`, { channelsToBin: 3 })
+    const { user } = renderBatch(aBatch({ state: 'applied', canRevert: true }))
+    await user.click(await screen.findByRole('button', { name: 'Revert' }))
+    expect(await screen.findByText(/^3 channels of this import .* go to the bin/)).toBeTruthy()
   })
 
   it('[J-09] an import that was followed by another one cannot be reverted', async () => {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { ConfirmDialog } from '@kallo/ui/rich/dialog'
 import { ErrorText } from '@kallo/ui/state'
@@ -171,6 +171,7 @@ function BatchActions({ batch, onChanged }: { batch: ImportBatch; onChanged: () 
       {asked === 'apply' && <ConfirmApply onConfirm={apply} onClose={() => setAsked(null)} />}
       {asked === 'revert' && (
         <ConfirmRevert
+          id={id}
           onConfirm={async () => {
             await revert()
             await onChanged()
@@ -195,12 +196,23 @@ function ConfirmApply(props: ConfirmProps) {
   )
 }
 
-function ConfirmRevert(props: ConfirmProps) {
+function ConfirmRevert({ id, ...props }: ConfirmProps & { id: string }) {
+  const { data } = useQuery(importsApi.previewRevert.query({ id }))
+  const channels = data?.channelsToBin ?? 0
   return (
     <ConfirmDialog {...props} title={t`Revert this import?`} confirm={t`Revert the import`}>
       <p>
         {t`Everything that this import added, changed or removed will be put back as it was. Automatic refreshes pause until you apply an import again. The file will no longer be available: to review channel guides, read the source again first.`}
       </p>
+      {channels > 0 && (
+        <p>
+          {plural(channels, {
+            one: '# channel of this import has been edited or used since. It goes to the bin, where you can restore it for 30 days.',
+            other:
+              '# channels of this import have been edited or used since. They go to the bin, where you can restore them for 30 days.',
+          })}
+        </p>
+      )}
     </ConfirmDialog>
   )
 }

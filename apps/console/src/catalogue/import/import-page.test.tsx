@@ -55,6 +55,23 @@ describe('the list of sources', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('It was applied.')
   })
 
+  it.each(['unchanged', 'discarded', 'cancelled', 'failed'] as const)(
+    '[J-14] channels can be chosen after an import that ended as %s, if the server has the file before',
+    async (state) => {
+      renderSources(aSource({ latest: aBatch({ state }), canRematch: true }))
+      expect(await screen.findByRole('button', { name: 'Choose channels of Lagos IPTV' })).toBeTruthy()
+    },
+  )
+
+  it('[J-14] channels are chosen in the review that is pending, or once a file is stored', async () => {
+    renderSources(
+      aSource({ latest: aBatch(), canRematch: true }),
+      aSource({ id: 's2', name: 'Kano IPTV', latest: aBatch({ state: 'reverted' }) }),
+    )
+    expect(await screen.findByRole('link', { name: 'Review the changes' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Choose channels/ })).toBeNull()
+  })
+
   it('[J-01] deleting a source asks first, and keeps the dialog open after an error', async () => {
     fail('DELETE console/import/sources/:id', 'import-source-not-found', { message: 'It is gone.' })
     const { user } = renderSources(aSource())

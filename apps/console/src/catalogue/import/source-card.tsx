@@ -84,12 +84,12 @@ interface SourceActionsProps extends Pick<SourceCardProps, 'source' | 'onEdit' |
 
 function SourceActions({ source, isBusy, attempt, onEdit, onDelete, onChanged }: SourceActionsProps) {
   const navigate = useNavigate()
-  const { id, name, kind, url, latest } = source
+  const { id, name, kind, url, latest, canRematch } = source
   const refresh = async () => {
     await importsApi.refresh({ id })
     await onChanged()
   }
-  /** J-14: stages the last file again. */
+  /** J-14: stages the last applied file again. A batch that waits for its review has the choice there. */
   const chooseChannels = async () => {
     const batch = await importsApi.rematch({ id })
     await navigate(`/import/batches/${batch.id}`)
@@ -101,8 +101,12 @@ function SourceActions({ source, isBusy, attempt, onEdit, onDelete, onChanged }:
           {t`Read now`}
         </Button>
       )}
-      {kind === 'm3u' && latest?.state === 'applied' && (
-        <Button aria-label={t`Choose channels of ${name}`} onPress={() => void attempt(chooseChannels)}>
+      {kind === 'm3u' && canRematch && latest?.state !== 'staged' && (
+        <Button
+          aria-label={t`Choose channels of ${name}`}
+          isDisabled={isBusy}
+          onPress={() => void attempt(chooseChannels)}
+        >
           {t`Choose channels`}
         </Button>
       )}

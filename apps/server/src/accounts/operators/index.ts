@@ -13,7 +13,7 @@ import { describeSelf, logInOperator, stepUp, type OperatorDeps } from './operat
 import { cookieOf, endOperatorSession, listSessions } from './operator-sessions.ts'
 import { findOperator } from './operator-store.ts'
 import { requestReset } from './request-reset.ts'
-import { beginSecondFactor, confirmSecondFactor } from './second-factor.ts'
+import { beginSecondFactor, confirmSecondFactor, issueRecoveryCodes } from './second-factor.ts'
 import { wholeList } from '../../platform/lists.ts'
 
 export { createSetupLink, invitationMail, type InvitationMailRequest } from './invitations.ts'
@@ -97,6 +97,10 @@ function selfRoutes(deps: OperatorDeps): Route[] {
     route(operators.confirmSecondFactor, async ({ principal, body, ip }) => {
       const by = { ...originOf(deps, principal, ip), actorId: requireSession(principal).operatorId }
       return { recoveryCodes: await confirmSecondFactor(deps, by, body.code) }
+    }),
+    route(operators.replaceRecoveryCodes, async ({ principal, ip }) => {
+      const by = { ...originOf(deps, principal, ip), actorId: requireSession(principal).operatorId }
+      return { recoveryCodes: await issueRecoveryCodes(deps, by) }
     }),
   ]
 }

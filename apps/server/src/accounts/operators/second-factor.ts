@@ -56,6 +56,20 @@ export async function confirmSecondFactor(
   })
 }
 
+/** O-02: replaces the recovery codes of an operator who has lost them, or never saw them because a response was lost. */
+export async function issueRecoveryCodes(
+  { db }: Pick<Deps, 'db'>,
+  by: AuditOrigin & { actorId: string },
+): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const operator = await lockOwn(trx, by.actorId)
+    if (operator.totp_confirmed_at === null && !operator.has_passkey)
+      throw new AppError('second-factor-needed')
+    await recordAudit(trx, by, { action: 'operator.recovery-codes', subject: operator.email })
+    return replaceRecoveryCodes(trx, by.actorId)
+  })
+}
+
 /** O-02: new recovery codes, of which only hashes are stored. The former ones become invalid. */
 export async function replaceRecoveryCodes(trx: Transaction<Tables>, operatorId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)

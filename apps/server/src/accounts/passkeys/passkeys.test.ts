@@ -80,6 +80,28 @@ describe('[O-14] a passkey', () => {
     expect(entries).toMatchObject([{ subject: 'both@kallo.test', actor: 'Musa Garba <both@kallo.test>' }])
   })
 
+  it('[O-02] that is the only second factor gets new recovery codes, after step-up authentication', async () => {
+    const client = await invite('codes@kallo.test')
+    const { authenticator, added } = await addPasskey(client)
+    test.deps.clock.advance(stepUpMs)
+    expect((await client.post('recovery-codes')).body.reason).toBe('step-up-needed')
+    const credential = authenticator.assert(await optionsOf(client, 'step-up'))
+    await client.post('passkeys/step-up', { credential })
+    const { status, body } = await client.post('recovery-codes')
+    expect([status, body.data.recoveryCodes.length]).toEqual([200, 10])
+    const visitor = createConsoleClient(() => test)
+    const logIn = async (code: string) =>
+      (await visitor.post('login', { email: 'codes@kallo.test', password, code })).body.reason ?? 'signed in'
+    expect(await logIn(added.recoveryCodes[0])).toBe('wrong-code')
+    expect(await logIn(body.data.recoveryCodes[0])).toBe('signed in')
+    const { entries } = (await owner.post('audit-log', { filter: 'operator.recovery-codes' })).body.data
+    expect(entries).toMatchObject([{ subject: 'codes@kallo.test', actor: 'Musa Garba <codes@kallo.test>' }])
+  })
+
+  it('[O-02] is needed for recovery codes, or an authenticator app', async () => {
+    expect((await owner.post('recovery-codes')).body.reason).toBe('second-factor-needed')
+  })
+
   it('signs in without password; afterwards the password alone is rejected', async () => {
     const { authenticator, added } = await addPasskey(await invite('login@kallo.test'))
     const client = createConsoleClient(() => test)

@@ -42,6 +42,27 @@ async function exists(trx: Transaction<Tables>, table: keyof typeof missing, tag
   return found !== undefined
 }
 
+/** L-07: throws if what a banner leads to is deleted. */
+export async function requireBannerTarget(trx: Transaction<Tables>, id: string): Promise<void> {
+  const banner = await trx
+    .selectFrom('banner')
+    .where('id', '=', id)
+    .select(['action_type', 'action_url', 'channel_tag'])
+    .forUpdate()
+    .executeTakeFirst()
+  const target = banner && bannerTarget(linkOf(banner))
+  if (!target || !('tag' in target)) return
+  const found = await trx
+    .selectFrom(target.kind)
+    .where('tag', '=', target.tag)
+    .select(['name', 'deleted_at'])
+    .forShare()
+    .executeTakeFirst()
+  if (!found) throw new AppError('bad-input', { target: 'What the banner leads to no longer exists' })
+  if (found.deleted_at !== null)
+    throw new AppError('bad-input', { target: `Restore what the banner leads to first: “${found.name}”` })
+}
+
 /** L-06: the reason not to delete what a banner, or a published ad, leads to; null without one. */
 export async function promotionThatOpens(
   trx: Transaction<Tables>,
@@ -67,6 +88,21 @@ export async function promotionThatOpens(
     .execute()
   const ad = ads.find((row) => opensIt(linkOfAd(row)))
   return ad ? `The ad “${ad.name}” leads to it: unpublish or change the ad first` : null
+}
+
+/** The tags of what banners and ads lead to. */
+export async function promotedTags(
+  trx: Transaction<Tables>,
+  kind: keyof typeof missing,
+): Promise<ReadonlySet<string>> {
+  const banners = await trx
+    .selectFrom('banner')
+    .where('deleted_at', 'is', null)
+    .select(['action_type', 'action_url', 'channel_tag'])
+    .execute()
+  const ads = await trx.selectFrom('ad').where('deleted_at', 'is', null).select('action_url').execute()
+  const targets = [...banners.map(linkOf), ...ads.map(linkOfAd)].map(bannerTarget)
+  return new Set(targets.flatMap((target) => (target.kind === kind ? [target.tag] : [])))
 }
 
 /** B-13, B-35: banners and ads keep leading to a channel, VOD or series whose address has changed. */

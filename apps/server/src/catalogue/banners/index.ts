@@ -8,7 +8,7 @@ import type { Catalogue, CatalogueReader } from '../contents/index.ts'
 import type { BannerData, Banners } from './create-banners.ts'
 import { countAction, sumUpPromotions, type AudienceRequest } from '../promotions/index.ts'
 
-export { promotionThatOpens, followTag } from './banner-links.ts'
+export { promotionThatOpens, promotedTags, followTag, requireBannerTarget } from './banner-links.ts'
 export { createBanners, type BannerData, type BannerLimits, type Banners } from './create-banners.ts'
 export { bannerEditingRoutes } from './edit-banners.ts'
 

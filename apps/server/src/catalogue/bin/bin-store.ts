@@ -2,6 +2,7 @@ import { dayMs } from '@kallo/rules/foundation/durations'
 import type { bin, binKinds } from '@kallo/contract/catalogue/bin'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { requireBannerTarget } from '../banners/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { containsPattern, orderOf, pageRange } from '../../platform/lists.ts'
 import type { Tables } from '../../tables.ts'
@@ -48,7 +49,8 @@ export async function listBin(db: Kysely<Tables>, filter: BinFilter): Promise<Da
 
 /** Takes a record out of the bin. Returns its name. */
 export async function restoreRow(trx: Transaction<Tables>, kind: BinKind, id: string): Promise<string> {
-  if (kind === 'vod') await requireFreeNumber(trx, id)
+  if (kind === 'vod') await requireSeries(trx, id)
+  if (kind === 'banner') await requireBannerTarget(trx, id)
   const { rows } = await sql<{ name: string; category_id?: string }>`
     update ${sql.table(kind)} set deleted_at = null, version = version + 1
     where id = ${id} and deleted_at is not null and purged_at is null
@@ -60,13 +62,16 @@ export async function restoreRow(trx: Transaction<Tables>, kind: BinKind, id: st
   return row.name
 }
 
-/** B-24: the number of an episode may have been given to another one meanwhile. */
-async function requireFreeNumber(trx: Transaction<Tables>, id: string): Promise<void> {
+/** B-24: an episode has a series that is not deleted. Its number may have been given to another one meanwhile. */
+async function requireSeries(trx: Transaction<Tables>, id: string): Promise<void> {
   // In the order in which a change of a VOD locks them.
   await sql`select 1 from vod where id = ${id} for update`.execute(trx)
-  await sql`select 1 from series where id = (select series_id from vod where id = ${id}) for no key update`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ name: string; deleted_at: Date | null }>`select name, deleted_at from series
+    where id = (select series_id from vod where id = ${id}) for no key update`.execute(trx)
+  const [series] = rows
+  if (!series) return
+  if (series.deleted_at !== null)
+    throw new AppError('bad-input', { series: `Restore the series “${series.name}” first` })
   const other = await trx
     .selectFrom('vod')
     .innerJoin('vod as other', (join) =>
@@ -80,7 +85,7 @@ async function requireFreeNumber(trx: Transaction<Tables>, id: string): Promise<
     .where('other.deleted_at', 'is', null)
     .select('other.name')
     .executeTakeFirst()
-  if (other) throw new AppError('bad-input', { episode: `is that of ${other.name}` })
+  if (other) throw new AppError('bad-input', { episode: `The episode “${other.name}” has its number now` })
 }
 
 async function requireCategory(trx: Transaction<Tables>, id: string): Promise<void> {

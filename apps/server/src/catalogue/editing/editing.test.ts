@@ -186,6 +186,18 @@ describe('what must stay', () => {
     await owner.post('bin/restore', { kind: 'category', id: category.id })
     expect((await owner.post('bin/restore', { kind: 'channel', id: channel.id })).status).toBe(200)
   })
+
+  it('[L-06, L-07] a banner is not restored while what it leads to is deleted', async () => {
+    const channel = (await owner.post('channels', { name: 'Polo', category: 'news' })).body.data
+    const banner = (await owner.post('banners', { ...newRecords[2][1], channel: 'polo' })).body.data
+    await run('banners', banner, 'delete')
+    expect((await run('channels', channel, 'delete')).body.data.changed).toBe(1)
+    const restore = (kind: string, id: string) => owner.post('bin/restore', { kind, id })
+    const { status, body } = await restore('banner', banner.id)
+    expect([status, body.fields]).toEqual([400, { target: 'Restore what the banner leads to first: “Polo”' }])
+    await restore('channel', channel.id)
+    expect((await restore('banner', banner.id)).status).toBe(200)
+  })
 })
 
 describe('switches', () => {

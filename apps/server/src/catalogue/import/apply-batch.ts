@@ -4,6 +4,7 @@ import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
+import type { FindHistory } from '../bin/index.ts'
 import { endImportAlert } from './alerts.ts'
 import { applyChannels } from './apply-channels.ts'
 import { applyChoice } from './choice-store.ts'
@@ -19,6 +20,7 @@ import {
   type Batch,
 } from './import-store.ts'
 import { longTransaction } from './long-transaction.ts'
+import { createdChannels } from './created-channels.ts'
 import { countStaged, keptFrom } from './staged-counts.ts'
 import { restoreUndoRecords } from './undo.ts'
 
@@ -95,7 +97,7 @@ async function dropSuperseded(trx: Transaction<Tables>, { id, source_id: sourceI
 
 /** J-09: restores what the last applied batch of a source changed. Refreshes pause until an import is applied again. */
 export async function revertBatch(
-  { db, database }: ApplyDeps,
+  { db, database, findHistory }: ApplyDeps & { findHistory: FindHistory },
   origin: AuditOrigin,
   batchId: string,
 ): Promise<void> {
@@ -105,7 +107,7 @@ export async function revertBatch(
     if (batch === null || (await revertibleBatches(trx, [batch.source_id])).get(batch.source_id) !== batchId)
       throw new AppError('import-batch-state')
     await revertProgrammes(trx, batch)
-    await restoreUndoRecords(trx, origin, batch.id)
+    await restoreUndoRecords(trx, origin, batch.id, findHistory)
     await trx
       .updateTable('import_batch')
       .set({ state: 'reverted', ended_at: origin.now })
@@ -119,4 +121,14 @@ export async function revertBatch(
     const before = { file: batch.file_name, ...batch.counts }
     await recordAudit(trx, origin, { action: 'import.revert', subject: batch.source.name, before })
   })
+}
+
+/** J-09: how many of the channels that a batch created its reversal would put in the bin. */
+export async function previewRevert(
+  { db, findHistory }: Pick<Deps, 'db'> & { findHistory: FindHistory },
+  batchId: string,
+): Promise<{ channelsToBin: number }> {
+  if (!(await findBatch(db, batchId))) throw new AppError('import-batch-not-found')
+  const { used } = await db.transaction().execute((trx) => createdChannels(trx, batchId, findHistory))
+  return { channelsToBin: used.length }
 }

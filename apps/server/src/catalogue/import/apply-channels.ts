@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Tables } from '../../tables.ts'
 import { compareChannels, entryFields, type ChannelChange, type ImportedEntry } from './compare-channels.ts'
+import { unlinkBinned } from './created-channels.ts'
 import type { Batch } from './import-store.ts'
 import { recordUndo, type Undo } from './undo.ts'
 
@@ -16,6 +17,7 @@ type Changed = Extract<ChannelChange, { change: 'changed' | 'unchanged' }>
 export async function applyChannels(trx: Transaction<Tables>, by: AuditOrigin, batch: Batch): Promise<void> {
   await lockImportedChannels(trx, batch)
   const changes = await compareChannels(trx, batch)
+  await unlinkBinned(trx, batch.source_id)
   // A category that an operator renamed or removed is not created again for the channels that are in another one.
   const groups = changes.flatMap((one) =>
     one.change === 'added' || (one.change === 'changed' && changesGroup(one as Changed))
@@ -118,13 +120,16 @@ async function addChannels(
           is_draft: !publishes,
         })),
       )
-      .returning(['id', 'tag'])
+      .returning(['id', 'tag', 'name', 'category_id', 'is_paid', 'is_published', 'is_draft'])
       .execute()
-    const ids = new Map(inserted.map(({ id, tag }) => [tag, id]))
+    const channels = new Map(inserted.map((channel) => [channel.tag, channel]))
     await linkAdded(
       trx,
       batch,
-      chunk.map(({ entry, tag }) => ({ entry, channelId: ids.get(tag) ?? '' })),
+      chunk.flatMap(({ entry, tag }) => {
+        const channel = channels.get(tag)
+        return channel ? [{ entry, channel }] : []
+      }),
     )
   }
 }
@@ -132,14 +137,17 @@ async function addChannels(
 async function linkAdded(
   trx: Transaction<Tables>,
   batch: Batch,
-  added: readonly { entry: ImportedEntry & { position: number }; channelId: string }[],
+  added: readonly {
+    entry: ImportedEntry & { position: number }
+    channel: { id: string } & Record<string, unknown>
+  }[],
 ): Promise<void> {
   await trx
     .insertInto('import_channel')
     .values(
-      added.map(({ entry, channelId }) => ({
+      added.map(({ entry, channel }) => ({
         ...valuesOf(entry),
-        channel_id: channelId,
+        channel_id: channel.id,
         source_id: batch.source_id,
         position: entry.position,
       })),
@@ -148,12 +156,7 @@ async function linkAdded(
   await recordUndo(
     trx,
     batch.id,
-    added.map(({ entry, channelId }) => ({
-      kind: 'channel',
-      subject: channelId,
-      before: null,
-      after: { name: entry.name },
-    })),
+    added.map(({ channel: { id, ...after } }) => ({ kind: 'channel', subject: id, before: null, after })),
   )
 }
 

@@ -4,6 +4,7 @@ import { recogniseEntries } from '@kallo/rules/catalogue/import-entries'
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { choiceOf } from './choice-store.ts'
+import { isBinnedByRevert } from './created-channels.ts'
 import type { Batch } from './import-store.ts'
 
 type StagedChannel = Selectable<Tables['staged_channel']>
@@ -65,6 +66,7 @@ function loadKnown(db: Kysely<Tables>, sourceId: string) {
     .innerJoin('channel', 'channel.id', 'import_channel.channel_id')
     .innerJoin('category', 'category.id', 'channel.category_id')
     .where('import_channel.source_id', '=', sourceId)
+    .where(({ not }) => not(isBinnedByRevert))
     .orderBy('import_channel.position')
     .orderBy('import_channel.channel_id')
     .selectAll('import_channel')

@@ -138,13 +138,29 @@ async function latestBatches(db: Kysely<Tables>, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.source_id, row]))
 }
 
+/** J-07, J-14: sources whose last applied file is stored. */
+async function sourcesWithFile(db: Kysely<Tables>, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('import_batch')
+    .where('source_id', 'in', ids)
+    .where('state', '=', 'applied')
+    .distinctOn('source_id')
+    .orderBy('source_id')
+    .orderBy('applied_at', 'desc')
+    .orderBy('number', 'desc')
+    .select(['source_id', 'staging_id'])
+    .execute()
+  return new Set(rows.filter((row) => row.staging_id !== null).map((row) => row.source_id))
+}
+
 /** The number of queries does not depend on the number of sources. */
 async function toSources(db: Kysely<Tables>, rows: readonly SourceRow[]): Promise<SourceView[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [latest, revertible, channels, logos] = [
+  const [latest, revertible, withFile, channels, logos] = [
     await latestBatches(db, ids),
     await revertibleBatches(db, ids),
+    await sourcesWithFile(db, ids),
     await channelsBySource(db, ids),
     await countLogos(db, ids),
   ]
@@ -168,6 +184,7 @@ async function toSources(db: Kysely<Tables>, rows: readonly SourceRow[]): Promis
       logosWaiting: logos.get(row.id)?.logos_waiting ?? 0,
       logosFailed: logos.get(row.id)?.logos_failed ?? 0,
       latest: batch ? toBatch(batch, row, revertible.get(row.id)) : null,
+      canRematch: withFile.has(row.id),
       version: row.version,
     }
   })

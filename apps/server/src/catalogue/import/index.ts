@@ -5,7 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { originOf } from '../../accounts/operators/index.ts'
 import type { QueuedJob, ScheduledJob } from '../../platform/jobs.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import { applyBatch, revertBatch } from './apply-batch.ts'
+import type { FindHistory } from '../bin/index.ts'
+import { applyBatch, previewRevert, revertBatch } from './apply-batch.ts'
 import { chooseEntries, listGroups } from './choose-entries.ts'
 import { listBatches, listSources, viewBatch, viewSource } from './import-views.ts'
 import { importLogos, type LogoDeps } from './import-logos.ts'
@@ -43,7 +44,9 @@ export function createImporter(deps: ImportDeps): Importer {
   }
 }
 
-export function importRoutes(deps: Deps, importer: Importer): Route[] {
+type RouteDeps = Deps & { findHistory: FindHistory }
+
+export function importRoutes(deps: RouteDeps, importer: Importer): Route[] {
   return [...sourceRoutes(deps, importer), ...batchRoutes(deps), ...matchRoutes(deps)]
 }
 
@@ -77,7 +80,7 @@ function sourceRoutes(deps: Deps, importer: Importer): Route[] {
   ]
 }
 
-function batchRoutes(deps: Deps): Route[] {
+function batchRoutes(deps: RouteDeps): Route[] {
   const { db } = deps
   return [
     route(imports.batches, ({ body }) => listBatches(db, body)),
@@ -99,6 +102,7 @@ function batchRoutes(deps: Deps): Route[] {
       await discardBatch(deps, originOf(deps, principal, ip), params.id)
       return viewBatch(db, params.id)
     }),
+    route(imports.previewRevert, ({ params }) => previewRevert(deps, params.id)),
     route(imports.revert, async ({ principal, ip, params }) => {
       await revertBatch(deps, originOf(deps, principal, ip), params.id)
       return viewBatch(db, params.id)

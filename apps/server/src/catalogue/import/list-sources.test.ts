@@ -5,6 +5,7 @@ import {
   newSource,
   playlist,
   db,
+  upload,
   uploadAndApply,
   useImportApp,
 } from '../../testing/catalogue/import-app.ts'
@@ -39,4 +40,19 @@ it('[J-01] lists any number of sources with the same number of queries', async (
     { id: second, channels: 3, latest: { counts: { added: 3 }, canRevert: true } },
     { id: third, channels: 0, logosWaiting: 0, logosFailed: 0, latest: null },
   ])
+})
+
+it('[J-14] a source says whether its last applied file can be chosen from', async () => {
+  const source = await newSource('m3u')
+  const canRematch = async () =>
+    (await client.get('import/sources')).body.data.items.find(({ id }: { id: string }) => id === source)
+      .canRematch
+  expect(await canRematch()).toBe(false)
+  const applied = await uploadAndApply(source, playlist('Ca', 'Cb'))
+  const { id } = await upload(source, playlist('Ca', 'Cb', 'Cc'))
+  await client.post(`import/batches/${id}/discard`)
+  expect(await canRematch()).toBe(true)
+  expect((await client.post(`import/sources/${source}/rematch`)).status).toBe(200)
+  await client.post(`import/batches/${applied.id as string}/revert`)
+  expect(await canRematch()).toBe(false)
 })

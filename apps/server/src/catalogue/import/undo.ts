@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Tables } from '../../tables.ts'
+import type { FindHistory } from '../bin/index.ts'
+import { createdChannels, moveToBin } from './created-channels.ts'
 
 export interface Undo {
   kind: Tables['import_undo']['kind']
@@ -34,11 +36,15 @@ export async function recordUndo(
       .execute()
 }
 
-/** Restores what a batch changed, last change first. A value that an operator edited since then stays. */
+/**
+ * Restores what a batch changed, last change first. A value that an operator edited since then stays, and so does the category of a channel
+ * whose former one is deleted. Channels that the batch created are deleted for good if nobody has used them, else they are put in the bin.
+ */
 export async function restoreUndoRecords(
   trx: Transaction<Tables>,
   by: AuditOrigin,
   batchId: string,
+  findHistory: FindHistory,
 ): Promise<void> {
   const rows = await trx
     .selectFrom('import_undo')
@@ -48,20 +54,40 @@ export async function restoreUndoRecords(
     .execute()
   const created = (kind: Undo['kind']) =>
     rows.filter((row) => row.kind === kind && row.before === null).map(({ subject }) => subject)
-  for (const row of rows)
-    if (row.before !== null) await restore(trx, row.kind, row.subject, row.before, row.after)
+  const categories = await lockCategories(
+    trx,
+    rows.map(({ before }) => before?.['category_id']),
+  )
+  for (const { kind, subject, before, after } of rows)
+    if (before !== null) await restore(trx, { kind, subject, before, after }, categories)
   await deleteRows(trx, 'import_match', 'channel_id', created('match'))
-  await deleteRows(trx, 'channel', 'id', created('channel'))
+  await sql`select from channel where id = any(${created('channel')}) order by id for update`.execute(trx)
+  const { untouched, used } = await createdChannels(trx, batchId, findHistory)
+  await deleteRows(trx, 'channel', 'id', untouched)
+  await moveToBin(trx, by, used)
   await deleteCategories(trx, by, await unusedCategories(trx, created('category')))
   await trx.deleteFrom('import_undo').where('batch_id', '=', batchId).execute()
 }
 
+/** Those of the categories that are not deleted. */
+async function lockCategories(trx: Transaction<Tables>, ids: readonly unknown[]): Promise<Set<unknown>> {
+  const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))]
+  if (wanted.length === 0) return new Set()
+  const rows = await trx
+    .selectFrom('category')
+    .where('id', 'in', wanted)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .forShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 async function restore(
   trx: Transaction<Tables>,
-  kind: Undo['kind'],
-  subject: string,
-  before: Record<string, unknown>,
-  after: Record<string, unknown> | null,
+  { kind, subject, before, after }: Undo & { before: Record<string, unknown> },
+  categories: ReadonlySet<unknown>,
 ): Promise<void> {
   const table = {
     channel: 'channel',
@@ -73,32 +99,29 @@ async function restore(
   const key = kind === 'channel' || kind === 'category' || kind === 'source' ? 'id' : 'channel_id'
   if (kind === 'match') return restoreMatch(trx, subject, before)
   for (const [column, value] of Object.entries(before)) {
+    if (column === 'category_id' && !categories.has(value)) continue
     const isUnedited = after && column in after ? sql`and ${sql.ref(column)} = ${after[column]}` : sql``
+    // L-07: what is restored from the bin stays unpublished.
+    const isShown = column === 'is_published' ? sql`and deleted_at is null` : sql``
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}
-      where ${sql.ref(key)} = ${subject} ${isUnedited}`.execute(trx)
+      where ${sql.ref(key)} = ${subject} ${isUnedited} ${isShown}`.execute(trx)
   }
   if (kind === 'channel')
     await sql`update channel set version = version + 1 where id = ${subject}`.execute(trx)
 }
 
-/** A match may have been replaced or locked since then; a locked one stays. */
+/** A match may have been replaced or locked since then; a locked one stays. Its channel or source may have been deleted. */
 async function restoreMatch(
   trx: Transaction<Tables>,
   channelId: string,
   before: Record<string, unknown>,
 ): Promise<void> {
-  const values = before as unknown as {
-    source_id: string
-    guide_id: string
-    how: 'exact' | 'name' | 'similar'
-  }
-  await trx
-    .insertInto('import_match')
-    .values({ channel_id: channelId, ...values })
-    .onConflict((conflict) =>
-      conflict.column('channel_id').doUpdateSet(values).where('import_match.is_locked', '=', false),
-    )
-    .execute()
+  const { source_id: sourceId, guide_id: guideId, how } = before
+  await sql`insert into import_match (channel_id, source_id, guide_id, how)
+    select channel.id, import_source.id, ${guideId}, ${how} from channel, import_source
+    where channel.id = ${channelId} and import_source.id = ${sourceId}
+    on conflict (channel_id) do update set source_id = excluded.source_id, guide_id = excluded.guide_id, how = excluded.how
+      where not import_match.is_locked`.execute(trx)
 }
 
 async function deleteCategories(

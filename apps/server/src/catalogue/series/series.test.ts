@@ -167,7 +167,25 @@ describe('a series', () => {
     const other = { name: 'Other', category: 'drama', series: series.id, season: 1, episode: 1 }
     expect((await owner.post('vods', other)).status).toBe(200)
     const { status, body } = await owner.post('bin/restore', { kind: 'vod', id })
-    expect([status, body.fields]).toEqual([400, { episode: 'is that of Other' }])
+    expect([status, body.fields]).toEqual([400, { episode: 'The episode “Other” has its number now' }])
+  })
+
+  it('[L-07, B-24] a deleted episode is not restored into a deleted series', async () => {
+    const { series, episodes } = await aSeries('Deleted Series', [[1, 1]])
+    const id = episodes[0]?.id ?? ''
+    const remove = async (path: 'vods' | 'series', removed: string) => {
+      for (const kind of ['unpublish', 'delete']) {
+        const { version } = (await owner.get(`${path}/${removed}`)).body.data
+        await owner.post(`${path}/bulk`, { items: [{ id: removed, version }], action: { kind } })
+      }
+    }
+    await remove('vods', id)
+    await remove('series', series.id)
+    const restore = (kind: string, restored: string) => owner.post('bin/restore', { kind, id: restored })
+    const { status, body } = await restore('vod', id)
+    expect([status, body.fields]).toEqual([400, { series: 'Restore the series “Deleted Series” first' }])
+    await restore('series', series.id)
+    expect((await restore('vod', id)).status).toBe(200)
   })
 
   it('[Z-01] the search finds it by its name', async () => {

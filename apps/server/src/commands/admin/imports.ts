@@ -13,7 +13,8 @@ const pollMs = 250
 
 /**
  * `import m3u|xmltv FILE|URL [--apply] [--force] [--source NAME] [--paid] [--publish]`: reads a file into a source of that
- * name, which is created if necessary, and prints what would change; with `--apply`, changes it.
+ * name, which is created if necessary, and prints what would change; with `--apply`, changes it. `--paid` and `--publish` are settings of the source,
+ * and decide about new channels; a known source without them keeps its own.
  */
 export async function runImport(
   server: Connection,
@@ -29,11 +30,10 @@ export async function runImport(
     })
   const name = options.source ?? (isUrl ? new URL(from).hostname : path.basename(from))
   const known = await findSource(server, kind, name, url)
-  const source =
-    known ??
-    (await server.call(imports.createSource, {
-      body: { kind, name, url, isPaid: options.paid ?? false, publishes: options.publish ?? false },
-    }))
+  const { paid: isPaid = false, publish: publishes = false } = options
+  const source = known
+    ? await changeSettings(server, known, { isPaid, publishes })
+    : await server.call(imports.createSource, { body: { kind, name, url, isPaid, publishes } })
   const started = await startBatch(server, source, { from, isUrl, isNew: known === null })
   const read = await waitFor(server, started)
   if (read.state === 'failed') throw new CommandError(read.error ?? 'The file could not be read.')
@@ -55,6 +55,19 @@ async function findSource(
   return (
     sources.find((one) => one.kind === kind && one.url === url && (url !== null || one.name === name)) ?? null
   )
+}
+
+async function changeSettings(
+  server: Connection,
+  source: Source,
+  wanted: Pick<Source, 'isPaid' | 'publishes'>,
+): Promise<Source> {
+  const { id, name, url, refreshMinutes, importsNewGroups, version } = source
+  const isPaid = source.isPaid || wanted.isPaid
+  const publishes = source.publishes || wanted.publishes
+  if (isPaid === source.isPaid && publishes === source.publishes) return source
+  const body = { name, url, refreshMinutes, importsNewGroups, isPaid, publishes, version }
+  return server.call(imports.changeSource, { params: { id }, body })
 }
 
 async function startBatch(
