@@ -3,7 +3,7 @@ import cluster from 'node:cluster'
 import path from 'node:path'
 import { readConfig, type Config } from './env.ts'
 import { createSetupLink } from './accounts/operators/index.ts'
-import { storedSmtpUrl } from './foundation/mail-queue/index.ts'
+import { findStoredServer, type StoredServer } from './foundation/mail-queue/index.ts'
 import { monitoringHash, unsubscribeHash } from './foundation/settings/index.ts'
 import { errorMessage } from './platform/error-message.ts'
 import { logUncaughtErrors } from './platform/uncaught-errors.ts'
@@ -59,7 +59,7 @@ async function announce(config: Config, { address, deps }: Service): Promise<voi
     console.log(`\n  Create the first operator, once:   ${site}/console/setup/${setupToken}`)
   if (config.trustedProxies.length > 0 && config.publicUrl === null)
     console.warn('\n  PUBLIC_URL is not set: addresses follow the host that the proxy reports.')
-  announceMail(config, address, (await storedSmtpUrl(deps)) !== null)
+  announceMail(config, address, await findStoredServer(deps))
   announcePayments(config)
   if (config.hasSmsUrl) console.warn('\n  SMS_URL has no effect: this version sends no text messages.')
   console.log(`\nready ${site}`)
@@ -70,9 +70,9 @@ async function announce(config: Config, { address, deps }: Service): Promise<voi
 function announceMail(
   { smtpUrl, seed, isPublic, dataDir }: Config,
   address: string,
-  hasStoredServer: boolean,
+  stored: StoredServer,
 ): void {
-  if (smtpUrl !== null || hasStoredServer) return
+  if (smtpUrl !== null || stored.url !== null || stored.isUnreadable) return
   if (seed === 'demo' && !isPublic)
     return console.log(`  Mails become files; read them at:  ${address}/outbox`)
   console.warn(

@@ -12,6 +12,7 @@ import { extendTimelines, recompileTimeline } from './catalogue/guide/index.ts'
 import { reportDamagedFiles } from './insights/monitoring/index.ts'
 import { prepareDaySums } from './insights/reports/index.ts'
 import { queuedJobs, scheduledJobs } from './jobs.ts'
+import { warnOfUnreadableSecrets } from './unreadable-secrets.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { createDataFolder } from './platform/data-folder.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
@@ -103,6 +104,7 @@ async function open(
   await shareLimits(deps)
   const startRoles = requireRoles(deps, shutdown)
   if (kind !== 'web') {
+    await warnOfUnreadableSecrets(deps)
     await prepareData(deps, say)
     shareMedia(deps, shutdown)
   }

@@ -43,6 +43,8 @@ const settings = z.object({
   s3Url: z.string(),
   s3AccessKeyId: z.string(),
   hasS3Secret: z.boolean(),
+  /** The stored secret cannot be decrypted, because `SECRET_KEY` was lost or changed. It has to be entered again. */
+  isSecretUnreadable: z.boolean(),
   /** Null while the schedule is off. */
   nextAt: instant.nullable(),
   isOverdue: z.boolean(),

@@ -8,7 +8,7 @@ import { changeBackups, viewBackups, type SettingsDeps } from './backup-settings
 import { requestBackup } from './run-backup.ts'
 
 export { completeRestored } from './backup-store.ts'
-export { backupAge } from './backup-settings.ts'
+export { backupAge, loadBackupSettings } from './backup-settings.ts'
 export { backupJobs, backupQueue, checkBackups, queuedBackups, type BackupParts } from './run-backup.ts'
 
 /** G-03…G-05. */

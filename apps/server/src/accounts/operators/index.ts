@@ -19,7 +19,7 @@ import { wholeList } from '../../platform/lists.ts'
 export { createSetupLink, invitationMail, type InvitationMailRequest } from './invitations.ts'
 export { describeSelf } from './operator-login.ts'
 export { changeOperator, findOperator, listOperators, lockOperator } from './operator-store.ts'
-export { replaceRecoveryCodes } from './second-factor.ts'
+export { hasUnreadableSecondFactor, replaceRecoveryCodes } from './second-factor.ts'
 export { renderInvitationMail } from './render-invitation-mail.ts'
 export {
   authenticateSession,
