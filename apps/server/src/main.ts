@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import path from 'node:path'
 import { readConfig, type Config } from './env.ts'
 import { createSetupLink } from './accounts/operators/index.ts'
+import { findRestored } from './foundation/backup/index.ts'
 import { findStoredServer, type StoredServer } from './foundation/mail-queue/index.ts'
 import { monitoringHash, unsubscribeHash } from './foundation/settings/index.ts'
 import { errorMessage } from './platform/error-message.ts'
@@ -61,6 +62,7 @@ async function announce(config: Config, { address, deps }: Service): Promise<voi
     console.warn('\n  PUBLIC_URL is not set: addresses follow the host that the proxy reports.')
   announceMail(config, address, await findStoredServer(deps))
   announcePayments(config)
+  await announcePause(deps)
   if (config.hasSmsUrl) console.warn('\n  SMS_URL has no effect: this version sends no text messages.')
   console.log(`\nready ${site}`)
   // Informs a parent process with an IPC channel of the address, because PORT may have been 0.
@@ -86,6 +88,15 @@ function announcePayments({ paystack }: Config): void {
     console.warn('\n  Payments are off: PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY are not set.')
   else if (paystack.isSandbox)
     console.log(`  Payments are only tests, no money moves. They are made at: ${paystack.baseUrl}`)
+}
+
+/** G-06. */
+async function announcePause({ db }: Service['deps']): Promise<void> {
+  const restored = await findRestored(db)
+  if (restored === null) return
+  console.warn(`\n  This service was restored from a backup (${restored.madeAt ?? 'point in time'}).`)
+  console.warn('  It charges and mails nothing until an owner confirms in the console that it replaces the')
+  console.warn('  former one, or with: npm run -s admin -- confirm-restore')
 }
 
 /** Whether the process that started this one has closed the IPC channel, which it does when it is killed. */

@@ -11,7 +11,7 @@ import type { ServiceHealth } from './foundation/health/index.ts'
 import { extendTimelines, recompileTimeline } from './catalogue/guide/index.ts'
 import { reportDamagedFiles } from './insights/monitoring/index.ts'
 import { prepareDaySums } from './insights/reports/index.ts'
-import { queuedJobs, scheduledJobs } from './jobs.ts'
+import { startJobs } from './start-jobs.ts'
 import { warnOfUnreadableSecrets } from './unreadable-secrets.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { createDataFolder } from './platform/data-folder.ts'
@@ -167,7 +167,7 @@ function requireRoles(deps: Deps, shutdown: Shutdown): () => Promise<void> {
       shutdown.add('ingest', () => ingest?.close())
     }
     if (config.roles.has('worker')) {
-      await jobs.work(queuedJobs(deps), scheduledJobs(deps))
+      await startJobs(deps)
       startTranscoding(deps, shutdown)
       checkFiles(deps, shutdown)
     }

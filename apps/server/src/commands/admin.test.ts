@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pauseRestored } from '../foundation/backup/index.ts'
 import { queuedJobs } from '../jobs.ts'
 import { programEnvironment } from '../testing/services/environment.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -133,6 +134,17 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     const headers = { authorization: `Bearer ${key}` }
     const response = await test.app.inject({ method: 'POST', url, headers, payload: {} })
     expect(response.statusCode).toBe(200)
+  })
+
+  it('[O-13, G-06] confirms that a restored service replaces the former one, once', async () => {
+    const restored = { madeAt: null, restoredAt: '2026-11-23T09:00:00.000Z' }
+    await pauseRestored(test.deps.db, restored)
+    expect(await json('confirm-restore')).toEqual(restored)
+    expect(await admin('confirm-restore')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'This service is not paused.',
+    })
   })
 
   it('[O-13, S-24] reports the revenue of a month', async () => {
