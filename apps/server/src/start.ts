@@ -25,7 +25,7 @@ import { createPostgresStore, openRedisStore } from './platform/shared-state/ind
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 import { createPictureEncoder } from './foundation/pictures/index.ts'
 import { startIngest, startSharing, type Ingest } from './streaming/ingest/index.ts'
-import { seedDemo } from './seed/seed-demo.ts'
+import { refusePublicDemo, seedDemo } from './seed/seed-demo.ts'
 import { freeDiskBytes, startTranscoder } from './streaming/vod-files/index.ts'
 
 export interface Started {
@@ -101,6 +101,7 @@ async function open(
     },
     shutdown,
   )
+  await refusePublicDemo(deps)
   await shareLimits(deps)
   const startRoles = requireRoles(deps, shutdown)
   if (kind !== 'web') {
