@@ -128,10 +128,9 @@ function sessionRoutes({ db, clock }: OperatorDeps): Route[] {
 function managementRoutes(deps: OperatorDeps): Route[] {
   return [
     route(operators.list, () => viewOperators(deps)),
-    route(operators.invite, async ({ principal, body, ip }) => {
-      await inviteOperator(deps, originOf(deps, principal, ip), body)
-      return null
-    }),
+    route(operators.invite, ({ principal, body, ip }) =>
+      inviteOperator(deps, originOf(deps, principal, ip), body),
+    ),
     route(operators.withdraw, async ({ principal, params, ip }) => {
       await withdrawInvitation(deps, originOf(deps, principal, ip), params.id)
       return null

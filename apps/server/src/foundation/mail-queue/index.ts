@@ -3,6 +3,7 @@ export {
   createStoredMailer,
   findMailSettings,
   findStoredServer,
+  hasMailServer,
   mailSetting,
   senderOf,
   smtpPurpose,

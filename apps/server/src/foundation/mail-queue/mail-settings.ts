@@ -54,6 +54,11 @@ export async function findStoredServer({
   return { url, isUnreadable: smtp !== null && url === null }
 }
 
+/** Whether mails are sent. Otherwise they are only written to files, or wait until the server is entered again. */
+export async function hasMailServer(deps: Pick<Deps, 'db' | 'config' | 'settingsKey'>): Promise<boolean> {
+  return deps.config.smtpUrl !== null || (await findStoredServer(deps)).url !== null
+}
+
 /** O-10: sends through the SMTP server entered in the console, and through `fallback` while there is none. */
 export function createStoredMailer(
   fallback: Mailer,
