@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import path from 'node:path'
 import { readConfig, type Config } from './env.ts'
 import { createSetupLink } from './accounts/operators/index.ts'
+import { findStoredKeys } from './billing/paystack-keys/index.ts'
 import { findRestored } from './foundation/backup/index.ts'
 import { findStoredServer, type StoredServer } from './foundation/mail-queue/index.ts'
 import { monitoringHash, unsubscribeHash } from './foundation/settings/index.ts'
@@ -61,7 +62,7 @@ async function announce(config: Config, { address, deps }: Service): Promise<voi
   if (config.trustedProxies.length > 0 && config.publicUrl === null)
     console.warn('\n  PUBLIC_URL is not set: addresses follow the host that the proxy reports.')
   announceMail(config, address, await findStoredServer(deps))
-  announcePayments(config)
+  announcePayments(config, await findStoredKeys(deps.db, deps.settingsKey))
   await announcePause(deps)
   if (config.hasSmsUrl) console.warn('\n  SMS_URL has no effect: this version sends no text messages.')
   console.log(`\nready ${site}`)
@@ -83,11 +84,15 @@ function announceMail(
   console.warn(`  Mails are written to ${path.join(dataDir, 'outbox')} instead.`)
 }
 
-function announcePayments({ paystack }: Config): void {
-  if (paystack.isOff)
+function announcePayments({ paystack }: Config, stored: Awaited<ReturnType<typeof findStoredKeys>>): void {
+  if (!paystack.isSandbox || stored.keys !== null) return
+  if (stored.unreadable !== null)
+    console.warn(
+      '\n  Payments are off: the stored Paystack key cannot be decrypted. Enter it again in the console.',
+    )
+  else if (paystack.isOff)
     console.warn('\n  Payments are off: PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY are not set.')
-  else if (paystack.isSandbox)
-    console.log(`  Payments are only tests, no money moves. They are made at: ${paystack.baseUrl}`)
+  else console.log(`  Payments are only tests, no money moves. They are made at: ${paystack.baseUrl}`)
 }
 
 /** G-06. */
