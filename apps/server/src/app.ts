@@ -6,7 +6,7 @@ import { registerOneClick } from './accounts/mailing-list/index.ts'
 import { recordAudit } from './accounts/audit-log/index.ts'
 import { accountsRoutes, createAuthentication, loadAdminKey, type AdminKey } from './accounts/routes.ts'
 import { acceptRawBodies, erasePayer, webhookRoutes } from './billing/payments/index.ts'
-import { loadStoredKeys } from './billing/paystack-keys/index.ts'
+import { findStoredKeys } from './billing/paystack-keys/index.ts'
 import { listPlans } from './billing/plans/index.ts'
 import { countOpenReviews } from './billing/reviews/index.ts'
 import { billingRoutes } from './billing/routes.ts'
@@ -216,7 +216,8 @@ function accountsParts(deps: Deps, { region }: Streaming, catalogue: CatalogueRe
     erasers: [erasePayer, eraseWatching, eraseStreams, eraseDownloads, eraseCounts],
     exporters: [exportPayer, exportWatching, exportLibrary, exportReminders, exportDownloads, exportCounts],
     setupSteps: {
-      payments: async () => !config.paystack.isSandbox || (await loadStoredKeys(db, settingsKey)) !== null,
+      payments: async () =>
+        !config.paystack.isSandbox || (await findStoredKeys(db, settingsKey)).keys !== null,
       plans: async () =>
         (await db.selectFrom('plan').where('is_on_sale', '=', true).select('id').limit(1).execute()).length >
         0,

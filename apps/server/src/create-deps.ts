@@ -8,7 +8,7 @@ import { loadBranding } from './foundation/branding/index.ts'
 import { queueNames } from './jobs.ts'
 import { sharedMedia } from './media-kinds.ts'
 import { createJobObserver, createMediaObserver, observeDatabase, observeEvents } from './metrics.ts'
-import { createStoredMailer, storedSmtpUrl } from './foundation/mail-queue/index.ts'
+import { createStoredMailer, findStoredServer } from './foundation/mail-queue/index.ts'
 import { migrations } from './migrations/index.ts'
 import { channelNames, type Channels } from './notification-channels.ts'
 import { openDatabase } from './platform/db.ts'
@@ -151,7 +151,7 @@ async function openClients(
   const settingsKey = deriveKey(secret, 'settings')
   const mailer =
     config.smtpUrl === null
-      ? createStoredMailer(own.mailer, () => storedSmtpUrl({ db, settingsKey }), log)
+      ? createStoredMailer(own.mailer, () => findStoredServer({ db, settingsKey }), log)
       : own.mailer
   shutdown.add('mailer', () => mailer.close())
   const paystack = config.paystack.isSandbox

@@ -138,6 +138,22 @@ describe('starting and stopping', { timeout: 240_000 }, () => {
     await empty.ended
   })
 
+  it('a public service does not start with the data of the demo, even with SEED=none', async () => {
+    const name = `demo_${randomBytes(4).toString('hex')}`
+    const server = new pg.Client(inject('postgres'))
+    await server.connect()
+    await server.query(`create database ${name} template kallo_template`)
+    const url = inject('postgres').replace('/postgres?', `/${name}?`)
+    const rejected = run({ SEED: 'none', PUBLIC_URL: 'https://tv.example.com', DATABASE_URL: url })
+    expect(await rejected.ended).toBe(1)
+    expect(rejected.output()).toContain(
+      'Kallo did not start: DATABASE_URL names a database with the demo, whose passwords everybody knows, but ' +
+        'PUBLIC_URL is https://tv.example.com. Start with SEED=none and a new, empty DATABASE_URL and DATA_DIR.',
+    )
+    await server.query(`drop database ${name} with (force)`)
+    await server.end()
+  })
+
   it('reports a taken port in one sentence and leaves nothing running', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')

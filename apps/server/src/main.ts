@@ -3,7 +3,9 @@ import cluster from 'node:cluster'
 import path from 'node:path'
 import { readConfig, type Config } from './env.ts'
 import { createSetupLink } from './accounts/operators/index.ts'
-import { storedSmtpUrl } from './foundation/mail-queue/index.ts'
+import { findStoredKeys } from './billing/paystack-keys/index.ts'
+import { findRestored } from './foundation/backup/index.ts'
+import { findStoredServer, type StoredServer } from './foundation/mail-queue/index.ts'
 import { monitoringHash, unsubscribeHash } from './foundation/settings/index.ts'
 import { errorMessage } from './platform/error-message.ts'
 import { logUncaughtErrors } from './platform/uncaught-errors.ts'
@@ -59,8 +61,9 @@ async function announce(config: Config, { address, deps }: Service): Promise<voi
     console.log(`\n  Create the first operator, once:   ${site}/console/setup/${setupToken}`)
   if (config.trustedProxies.length > 0 && config.publicUrl === null)
     console.warn('\n  PUBLIC_URL is not set: addresses follow the host that the proxy reports.')
-  announceMail(config, address, (await storedSmtpUrl(deps)) !== null)
-  announcePayments(config)
+  announceMail(config, address, await findStoredServer(deps))
+  announcePayments(config, await findStoredKeys(deps.db, deps.settingsKey))
+  await announcePause(deps)
   if (config.hasSmsUrl) console.warn('\n  SMS_URL has no effect: this version sends no text messages.')
   console.log(`\nready ${site}`)
   // Informs a parent process with an IPC channel of the address, because PORT may have been 0.
@@ -70,9 +73,9 @@ async function announce(config: Config, { address, deps }: Service): Promise<voi
 function announceMail(
   { smtpUrl, seed, isPublic, dataDir }: Config,
   address: string,
-  hasStoredServer: boolean,
+  stored: StoredServer,
 ): void {
-  if (smtpUrl !== null || hasStoredServer) return
+  if (smtpUrl !== null || stored.url !== null || stored.isUnreadable) return
   if (seed === 'demo' && !isPublic)
     return console.log(`  Mails become files; read them at:  ${address}/outbox`)
   console.warn(
@@ -81,11 +84,24 @@ function announceMail(
   console.warn(`  Mails are written to ${path.join(dataDir, 'outbox')} instead.`)
 }
 
-function announcePayments({ paystack }: Config): void {
-  if (paystack.isOff)
+function announcePayments({ paystack }: Config, stored: Awaited<ReturnType<typeof findStoredKeys>>): void {
+  if (!paystack.isSandbox || stored.keys !== null) return
+  if (stored.unreadable !== null)
+    console.warn(
+      '\n  Payments are off: the stored Paystack key cannot be decrypted. Enter it again in the console.',
+    )
+  else if (paystack.isOff)
     console.warn('\n  Payments are off: PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY are not set.')
-  else if (paystack.isSandbox)
-    console.log(`  Payments are only tests, no money moves. They are made at: ${paystack.baseUrl}`)
+  else console.log(`  Payments are only tests, no money moves. They are made at: ${paystack.baseUrl}`)
+}
+
+/** G-06. */
+async function announcePause({ db }: Service['deps']): Promise<void> {
+  const restored = await findRestored(db)
+  if (restored === null) return
+  console.warn(`\n  This service was restored from a backup (${restored.madeAt ?? 'point in time'}).`)
+  console.warn('  It charges and mails nothing until an owner confirms in the console that it replaces the')
+  console.warn('  former one, or with: npm run -s admin -- confirm-restore')
 }
 
 /** Whether the process that started this one has closed the IPC channel, which it does when it is killed. */

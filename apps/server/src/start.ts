@@ -11,7 +11,8 @@ import type { ServiceHealth } from './foundation/health/index.ts'
 import { extendTimelines, recompileTimeline } from './catalogue/guide/index.ts'
 import { reportDamagedFiles } from './insights/monitoring/index.ts'
 import { prepareDaySums } from './insights/reports/index.ts'
-import { queuedJobs, scheduledJobs } from './jobs.ts'
+import { startJobs } from './start-jobs.ts'
+import { warnOfUnreadableSecrets } from './unreadable-secrets.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { createDataFolder } from './platform/data-folder.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
@@ -24,7 +25,7 @@ import { createPostgresStore, openRedisStore } from './platform/shared-state/ind
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 import { createPictureEncoder } from './foundation/pictures/index.ts'
 import { startIngest, startSharing, type Ingest } from './streaming/ingest/index.ts'
-import { seedDemo } from './seed/seed-demo.ts'
+import { refusePublicDemo, seedDemo } from './seed/seed-demo.ts'
 import { freeDiskBytes, startTranscoder } from './streaming/vod-files/index.ts'
 
 export interface Started {
@@ -100,9 +101,11 @@ async function open(
     },
     shutdown,
   )
+  await refusePublicDemo(deps)
   await shareLimits(deps)
   const startRoles = requireRoles(deps, shutdown)
   if (kind !== 'web') {
+    await warnOfUnreadableSecrets(deps)
     await prepareData(deps, say)
     shareMedia(deps, shutdown)
   }
@@ -165,7 +168,7 @@ function requireRoles(deps: Deps, shutdown: Shutdown): () => Promise<void> {
       shutdown.add('ingest', () => ingest?.close())
     }
     if (config.roles.has('worker')) {
-      await jobs.work(queuedJobs(deps), scheduledJobs(deps))
+      await startJobs(deps)
       startTranscoding(deps, shutdown)
       checkFiles(deps, shutdown)
     }

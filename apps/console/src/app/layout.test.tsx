@@ -1,6 +1,8 @@
 /** @vitest-environment jsdom */
+import type { backups } from '@kallo/contract/accounts/backups'
 import type { operators } from '@kallo/contract/accounts/operators'
 import type { categories } from '@kallo/contract/catalogue/categories'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { fail, reply, requestsTo } from '@kallo/testkit/mock-api'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -35,8 +37,9 @@ vi.hoisted(() => {
 })
 
 /** Opens a path in the whole console. */
-function openConsole(path: string) {
+function openConsole(path: string, restored: DataOf<typeof backups.restored>['restored'] = null) {
   reply<typeof operators.self>('GET console/self', selfOf('owner'))
+  reply<typeof backups.restored>('GET console/backup/restored', { restored })
   reply<typeof categories.find>('GET console/categories/:id', category)
   window.history.replaceState(null, '', `/console${path}`)
   const client = createQueryClient()
@@ -128,4 +131,18 @@ it('the link back to a list keeps its search and page', async () => {
   await user.click(within(path).getByRole('link'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/console/categories'))
   expect(router.state.location.search).toBe('?search=dra&perPage=25')
+})
+
+it('[G-06] every page says that a restored server is paused, and an owner ends the pause', async () => {
+  const { user } = openConsole('/categories/c1', {
+    madeAt: '2026-11-23T03:00:00.000Z',
+    restoredAt: '2026-11-23T09:00:00.000Z',
+  })
+  reply<typeof backups.confirmRestored>('POST console/backup/restored/confirm', { restored: null })
+  const banner = await screen.findByRole('region', { name: 'Paused' })
+  expect(banner.textContent).toContain('it charges no cards')
+  await user.click(within(banner).getByRole('button', { name: 'Replace the former server' }))
+  await user.click(await screen.findByRole('button', { name: 'It replaces the former one' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Paused' })).toBeNull())
+  expect(requestsTo('POST console/backup/restored/confirm')).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { RestoredBanner } from '../accounts/backups/restored-banner.tsx'
 import { selfQuery } from '../accounts/session/api.ts'
 import { SessionEndedDialog } from '../accounts/session/session-ended-dialog.tsx'
 import { StepUpDialog } from '../accounts/session/step-up-dialog.tsx'
@@ -46,6 +47,7 @@ export function Layout() {
           onSearch={() => setIsPaletteOpen(true)}
         />
         <main id="content" className={styles.main}>
+          <RestoredBanner canConfirm={operator.role === 'owner'} />
           <SectionContext value={at ? { group: at.group.name, entry: at.entry.name } : null}>
             <ParametersContext value={parameters}>
               <Outlet />

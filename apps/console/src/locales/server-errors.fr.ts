@@ -24,6 +24,8 @@ export const serverErrors: Readonly<Record<string, string>> = {
     'Les navigateurs ne proposent les clés d’accès qu’avec un nom d’hôte, en HTTPS ou sur localhost',
   'Choose a password of at least 8 characters that is not easy to guess':
     'Choisissez un mot de passe d’au moins 8 caractères, difficile à deviner',
+  'This service was restored from a backup. Confirm first that it replaces the former one':
+    'Ce service a été restauré à partir d’une sauvegarde. Confirmez d’abord qu’il remplace l’ancien',
   'Choose a target for the backups first': 'Choisissez d’abord une destination pour les sauvegardes',
   'Enter a name for the source': 'Saisissez un nom pour la source',
   'Enter a valid email': 'Saisissez une adresse e-mail valable',

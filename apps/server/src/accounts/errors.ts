@@ -146,6 +146,11 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
     message: 'The service cannot write backups there, so nothing was saved',
   },
   'backup-running': { status: 409, title: 'Error', message: 'A backup is running already' },
+  'restore-not-confirmed': {
+    status: 409,
+    title: 'Error',
+    message: 'This service was restored from a backup. Confirm first that it replaces the former one',
+  },
   'backup-not-set-up': { status: 409, title: 'Error', message: 'Choose a target for the backups first' },
   'announcement-times': { status: 400, title: 'Error', message: 'The end must be after the start' },
   'account-is-active': { status: 409, title: 'Error', message: 'This account is already activated' },

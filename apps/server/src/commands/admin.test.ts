@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pauseRestored } from '../foundation/backup/index.ts'
 import { queuedJobs } from '../jobs.ts'
 import { programEnvironment } from '../testing/services/environment.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -154,7 +155,10 @@ describe('npm run admin', { timeout: 120_000 }, () => {
 
   it('[O-13, O-28] invites operators, prints a link for one who cannot sign in, and creates API keys', async () => {
     const invited = await admin('operator', 'invite', 'musa@kallo.test', '--role', 'editor')
-    expect(invited).toEqual({ status: 0, stdout: 'invited musa@kallo.test as editor', stderr: '' })
+    expect(invited).toMatchObject({ status: 0, stderr: '' })
+    expect(invited.stdout).toMatch(
+      /^invited musa@kallo.test as editor\nNo email was sent, because .*\nhttp.*\/console\/invitation\/[0-9a-f]{64}$/,
+    )
     const reset = await admin('operator', 'reset', 'ops@kallo.test')
     expect(reset.stdout).toMatch(/^http.*\/console\/invitation\/[0-9a-f]{64}$/)
     expect((await admin('operator', 'reset', 'unknown@kallo.test')).status).toBe(1)
@@ -163,6 +167,17 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     const headers = { authorization: `Bearer ${key}` }
     const response = await test.app.inject({ method: 'POST', url, headers, payload: {} })
     expect(response.statusCode).toBe(200)
+  })
+
+  it('[O-13, G-06] confirms that a restored service replaces the former one, once', async () => {
+    const restored = { madeAt: null, restoredAt: '2026-11-23T09:00:00.000Z' }
+    await pauseRestored(test.deps.db, restored)
+    expect(await json('confirm-restore')).toEqual(restored)
+    expect(await admin('confirm-restore')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'This service is not paused.',
+    })
   })
 
   it('[O-13, S-24] reports the revenue of a month', async () => {

@@ -21,3 +21,12 @@ export function decryptText(stored: Buffer, key: KeyObject, about: string): stri
     'utf8',
   )
 }
+
+/** Null if the data cannot be decrypted, because it was encrypted with another key: `SECRET_KEY` was lost or changed. */
+export function tryDecryptText(stored: Buffer, key: KeyObject, about: string): string | null {
+  try {
+    return decryptText(stored, key, about)
+  } catch {
+    return null
+  }
+}

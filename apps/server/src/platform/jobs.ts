@@ -10,12 +10,17 @@ export interface ScheduledJob {
   name: string
   /** Five-field cron expression, UTC. */
   cron: string
+  isOutgoing?: OutgoingMark
   run(): Promise<void>
 }
+
+/** The job charges, sends or deletes outside of this service: a restored one runs it only once it has been confirmed (G-06). */
+type OutgoingMark = true
 
 /** Work that is requested: it runs at least once, and is retried until it succeeds or the limit is reached. */
 export interface QueuedJob<Data = unknown> {
   name: string
+  isOutgoing?: OutgoingMark
   /** Runs an attempt. `id` is the same for all attempts. */
   run(data: Data, id: string): Promise<void>
 }
@@ -33,6 +38,8 @@ export interface Jobs {
   send(db: Kysely<never>, name: string, data: object, options?: SendOptions): Promise<void>
   /** Starts running jobs in this process. */
   work(queued: readonly QueuedJob[], scheduled: readonly ScheduledJob[]): Promise<void>
+  /** Starts running further queues in this process. */
+  workQueues(queued: readonly QueuedJob[]): Promise<void>
   /** Whether this process runs jobs. */
   isWorking(): boolean
   /** Runs the waiting jobs once, one after the other. */
@@ -116,6 +123,9 @@ export async function openJobs(
       for (const { name } of await boss.getSchedules())
         if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name)
       isWorking = true
+    },
+    async workQueues(queued) {
+      for (const job of queued) await workQueue(worker, job)
     },
     isWorking: () => isWorking,
     async runWaiting(queued) {

@@ -48,6 +48,16 @@ export async function seedDemo(deps: SeedDeps, say: Say): Promise<void> {
   })
 }
 
+/** Throws if a public service would start with the data of the demo, whose passwords are in the README. Whatever `SEED` is. */
+export async function refusePublicDemo({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  if (!config.isPublic || !(await isThere(db, 'demo-world'))) return
+  const place =
+    config.databaseUrl === null ? `DATA_DIR is ${config.dataDir}` : 'DATABASE_URL names a database'
+  throw new Error(
+    `${place} with the demo, whose passwords everybody knows, but PUBLIC_URL is ${config.publicUrl}. Start with SEED=none and a new, empty ${config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL and DATA_DIR'}.`,
+  )
+}
+
 /** Paths, relative to the data folder, of the files that `seedDemo` restores. */
 export async function demoFiles({ db }: Pick<Deps, 'db'>): Promise<ReadonlySet<string>> {
   if (!(await isThere(db, 'demo-world'))) return new Set()

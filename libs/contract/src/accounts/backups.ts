@@ -43,6 +43,8 @@ const settings = z.object({
   s3Url: z.string(),
   s3AccessKeyId: z.string(),
   hasS3Secret: z.boolean(),
+  /** The stored secret cannot be decrypted, because `SECRET_KEY` was lost or changed. It has to be entered again. */
+  isSecretUnreadable: z.boolean(),
   /** Null while the schedule is off. */
   nextAt: instant.nullable(),
   isOverdue: z.boolean(),
@@ -57,7 +59,19 @@ const settings = z.object({
   backups: z.array(backup),
 })
 
-/** G-03…G-05: scheduled backups. Owners only. */
+/** G-06. */
+const pause = z.object({
+  /** Null: the service is not paused. */
+  restored: z
+    .object({
+      /** Time of the backup; null: the database was restored as of a point in time. */
+      madeAt: instant.nullable(),
+      restoredAt: instant,
+    })
+    .nullable(),
+})
+
+/** G-03…G-06: scheduled backups. Owners only. */
 export const backups = {
   view: endpoint({
     method: 'GET',
@@ -93,6 +107,25 @@ export const backups = {
     auth: 'console',
     roles: [],
     data: settings,
-    errors: ['backup-running', 'backup-not-set-up'],
+    errors: ['backup-running', 'backup-not-set-up', 'restore-not-confirmed'],
+  }),
+  restored: endpoint({
+    method: 'GET',
+    path: 'console/backup/restored',
+    summary: 'Whether this service was restored and is paused until an owner confirms it',
+    auth: 'console',
+    roles: ['editor', 'support', 'finance'],
+    data: pause,
+  }),
+  confirmRestored: endpoint({
+    method: 'POST',
+    path: 'console/backup/restored/confirm',
+    summary:
+      'Confirm that this restored service replaces the former one: charges, mails and backups begin. Repeating it has no effect',
+    auth: 'console',
+    roles: [],
+    needsStepUp: true,
+    body: z.object({}),
+    data: pause,
   }),
 }

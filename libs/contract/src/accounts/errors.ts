@@ -62,6 +62,7 @@ export const operatorErrors = [
   'too-many-webhooks',
   'backup-target',
   'backup-running',
+  'restore-not-confirmed',
   'backup-not-set-up',
 ] as const
 export type OperatorError = (typeof operatorErrors)[number]

@@ -163,12 +163,13 @@ export const operators = {
   invite: endpoint({
     method: 'POST',
     path: 'console/operators/invite',
-    summary: 'Invite an operator by mail',
+    summary: 'Invite an operator by mail, or with the returned link while there is no mail server',
     auth: 'console',
     roles: [],
     needsStepUp: true,
     body: z.object({ email, role }),
-    data: z.null(),
+    /** The link, which works once, while there is no mail server; null: it is mailed. */
+    data: z.object({ link: z.string().nullable() }),
     errors: ['missing-email', 'bad-email', 'operator-exists'],
   }),
   change: endpoint({
@@ -191,7 +192,7 @@ export const operators = {
     roles: [],
     needsStepUp: true,
     params: z.object({ id: line(80) }),
-    /** The link, for the key of the machine; null: it is mailed. */
+    /** The link, for the key of the machine or while there is no mail server; null: it is mailed. */
     data: z.object({ link: z.string().nullable() }),
     errors: ['operator-not-found'],
   }),

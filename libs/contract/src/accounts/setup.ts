@@ -46,6 +46,8 @@ const mailSettings = z.object({
   from: z.string(),
   /** The mail server without its password; null: none. */
   server: z.object({ host: z.string(), port: z.int(), user: z.string(), isSecure: z.boolean() }).nullable(),
+  /** The stored server cannot be decrypted, because `SECRET_KEY` was lost or changed. It has to be entered again. */
+  isServerUnreadable: z.boolean(),
   /** Settings that the environment determines; they cannot be changed in the console. */
   fixedByEnvironment: z.array(z.enum(['from', 'server'])),
   /** The sender as mails show it. */

@@ -11,6 +11,8 @@ const state = z.object({
   /** Without keys, a local service has test payments only. */
   isSandbox: z.boolean(),
   publicKey: z.string().nullable(),
+  /** The stored secret key cannot be decrypted, because `SECRET_KEY` was lost or changed. It has to be entered again. */
+  isUnreadable: z.boolean(),
   /** To be entered in Paystack's dashboard. */
   webhookUrl: z.string(),
 })

@@ -11,6 +11,7 @@ const sentences: Readonly<Record<string, string>> = {
   'api-key.create': t`Created an API key`,
   'api-key.revoke': t`Revoked an API key`,
   'backup.change': t`Changed the backup schedule`,
+  'backup.confirm': t`Confirmed that the restored server replaces the former one`,
   'backup.create': t`Created a backup`,
   'backup.restore': t`Restored a backup`,
   'banner.change': t`Changed a banner`,

@@ -6,6 +6,8 @@ export const backupsApi = client<typeof backups>()({
   view: 'GET console/backup',
   change: 'PATCH console/backup',
   run: 'POST console/backup/run',
+  restored: 'GET console/backup/restored',
+  confirmRestored: 'POST console/backup/restored/confirm',
 })
 
 export type Backups = DataOf<typeof backups.view>

@@ -92,7 +92,7 @@ export function BackupForm({ settings }: { settings: Backups }) {
           onChange={(folder) => set({ folder })}
         />
       ) : (
-        <BucketFields values={values} set={set} hasSecret={settings.hasS3Secret} />
+        <BucketFields values={values} set={set} settings={settings} />
       )}
     </RecordForm>
   )
@@ -164,7 +164,13 @@ function TargetField({ values, set }: FieldsProps) {
   )
 }
 
-function BucketFields({ values, set, hasSecret }: FieldsProps & { hasSecret: boolean }) {
+function secretHint({ hasS3Secret, isSecretUnreadable }: Backups): string {
+  if (isSecretUnreadable)
+    return t`The stored one cannot be decrypted, because the server’s secret key has changed. Enter it again.`
+  return hasS3Secret ? t`Leave it empty to keep the stored one.` : ''
+}
+
+function BucketFields({ values, set, settings }: FieldsProps & { settings: Backups }) {
   return (
     <>
       <Field
@@ -187,7 +193,7 @@ function BucketFields({ values, set, hasSecret }: FieldsProps & { hasSecret: boo
           type="password"
           label={t`Secret access key`}
           autoComplete="off"
-          description={hasSecret ? t`Leave it empty to keep the stored one.` : ''}
+          description={secretHint(settings)}
           value={values.s3Secret}
           onChange={(s3Secret) => set({ s3Secret })}
         />

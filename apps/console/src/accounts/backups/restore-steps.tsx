@@ -15,9 +15,7 @@ export function RestoreSteps({
   return (
     <Card title={t`How to restore`}>
       <ol className={styles.steps}>
-        <li>
-          {t`Install this version of the program, or a later one. Stop the old server first: otherwise both servers would charge cards.`}
-        </li>
+        <li>{t`Install this version of the program, or a later one.`}</li>
         {target === 's3' && <li>{t`Download ${name} from the bucket.`}</li>}
         {isSecretInEnvironment && (
           <li>
@@ -32,10 +30,18 @@ export function RestoreSteps({
           />
         </li>
         <li>
-          {t`Start the server with that folder. It does not know the payments made after the backup; the next reconciliation with Paystack lists them for a decision.`}
+          {t`Start the server with that folder. It is paused: viewers can watch, but it charges no cards, sends no emails and makes no backups.`}
+        </li>
+        <li>
+          {t`Press “Reconcile now” in the review queue. It lists the payments made after the backup as unknown: extend these subscriptions or refund them. Otherwise their renewals would be charged again.`}
+        </li>
+        <li>
+          {t`Stop the old server if it still runs. Then press “Replace the former server” at the top of the console.`}
         </li>
       </ol>
-      <p className={styles.hint}>{t`Practise this once on another machine, before you need it.`}</p>
+      <p
+        className={styles.hint}
+      >{t`Practise this once on another machine, before you need it, and leave the server there paused.`}</p>
     </Card>
   )
 }

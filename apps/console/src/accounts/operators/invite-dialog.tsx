@@ -7,21 +7,24 @@ import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
 import { useState } from 'react'
 import { Form } from '../../platform/form.tsx'
 import { operatorsApi } from './api.ts'
+import { LinkDialog } from './link-dialog.tsx'
 import { roleOptions } from './role-options.ts'
 
 /** O-06. */
 export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone: () => Promise<void> }) {
   const [role, setRole] = useState<OperatorRole>('editor')
-  const [invited, setInvited] = useState<string | null>(null)
+  const [invited, setInvited] = useState<{ email: string; link: string | null } | null>(null)
   const invite = async ({ email = '' }: Record<string, string>) => {
-    await operatorsApi.invite({ email, role })
-    setInvited(email)
+    const { link } = await operatorsApi.invite({ email, role })
+    setInvited({ email, link })
     await onDone()
   }
+  if (invited !== null && invited.link !== null)
+    return <LinkDialog email={invited.email} link={invited.link} onClose={onClose} />
   if (invited !== null)
     return (
       <Dialog title={t`Invitation on its way`} onClose={onClose}>
-        <p>{t`We sent a link to ${invited}. It works once and expires after 7 days.`}</p>
+        <p>{t`We sent a link to ${{ invited: invited.email }}. It works once and expires after 7 days.`}</p>
         <div>
           <Button kind="primary" onPress={onClose} autoFocus>
             {t`Close`}
@@ -31,7 +34,7 @@ export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone:
     )
   return (
     <Dialog title={t`Invite an operator`} onClose={onClose}>
-      <Form onSubmit={invite} submit={t`Send the invitation`} onCancel={onClose}>
+      <Form onSubmit={invite} submit={t`Invite`} onCancel={onClose}>
         <Field name="email" type="email" label={t`Email`} isRequired autoFocus />
         <SelectField
           label={t`Role`}

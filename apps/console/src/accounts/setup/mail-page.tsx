@@ -29,7 +29,12 @@ export function MailPage() {
       {data && (
         <>
           <p>
-            {data.server === null ? (
+            {data.isServerUnreadable ? (
+              <Trans>
+                The mail server that was stored cannot be decrypted, because the server’s secret key has
+                changed. Emails wait: enter the server and its password again.
+              </Trans>
+            ) : data.server === null ? (
               <Trans>
                 Emails are sent as <strong>{sender}</strong>, but there is no mail server yet: they are only
                 written to files.

@@ -73,7 +73,9 @@ export function PaystackPage() {
   )
 }
 
-function describe({ source, mode, isSandbox, publicKey }: KeyState): string {
+function describe({ source, mode, isSandbox, isUnreadable, publicKey }: KeyState): string {
+  if (isUnreadable)
+    return t`Payments are off: the Paystack key that was stored cannot be decrypted, because the server’s secret key has changed. Enter both keys again.`
   const kind = mode === 'live' ? t`Payments are live.` : t`These are test keys: no money moves.`
   if (source === 'environment')
     return `${kind} ${t`The keys are set by environment variables of the server and cannot be changed here.`}`

@@ -23,6 +23,7 @@ export function alertJobs(deps: WebhookDeps): QueuedJob[] {
   return [
     {
       name: alertQueue,
+      isOutgoing: true,
       run: (data) => deliverToWebhook(deps, (data as { deliveryId: string }).deliveryId),
     },
   ]

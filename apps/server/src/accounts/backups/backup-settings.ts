@@ -5,7 +5,7 @@ import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
 import { isBackupOverdue, nextBackupTime, type BackupSchedule } from '@kallo/rules/foundation/backup-schedule'
 import type { Deps } from '../../deps.ts'
 import { changeVersioned, findVersioned } from '../../foundation/settings/index.ts'
-import { decryptText, encryptText } from '../../platform/encryption.ts'
+import { encryptText, tryDecryptText } from '../../platform/encryption.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
 import { describeBackup, lastFailure, lastSuccess, latestBackups } from './backup-store.ts'
@@ -35,6 +35,8 @@ interface StoredSettings extends BackupSchedule {
 export interface BackupSettings extends Omit<StoredSettings, 's3Secret'> {
   /** Null until a target was entered. */
   place: BackupPlace | null
+  /** The secret key of the bucket cannot be decrypted, and has to be entered again. */
+  isSecretUnreadable: boolean
 }
 
 const defaults: StoredSettings = {
@@ -56,8 +58,13 @@ export async function loadBackupSettings({
 }: Pick<SettingsDeps, 'db' | 'settingsKey'>): Promise<BackupSettings & { version: number }> {
   const { value, version } = await findVersioned<Partial<StoredSettings>>(db, settingKey)
   const { s3Secret, ...stored } = { ...defaults, ...value }
-  const secret = s3Secret && decryptText(Buffer.from(s3Secret, 'base64'), settingsKey, secretPurpose)
-  return { ...stored, version, place: placeOf({ ...stored, secret: secret ?? '' }) }
+  const secret = s3Secret && tryDecryptText(Buffer.from(s3Secret, 'base64'), settingsKey, secretPurpose)
+  return {
+    ...stored,
+    version,
+    place: placeOf({ ...stored, secret: secret ?? '' }),
+    isSecretUnreadable: stored.target === 's3' && s3Secret !== null && secret === null,
+  }
 }
 
 /** G-03…G-05: settings and backups, without the secret key of the bucket. */

@@ -63,7 +63,7 @@ describe('backups by the service', { timeout: 120_000 }, () => {
     expect((await change({ folder }, 2)).body.reason).toBe('step-up-needed')
   })
 
-  it('[G-04, G-02] a backup in a folder is complete, and is restored into an empty database', async () => {
+  it('[G-04, G-02, G-06] a backup in a folder is complete, and is restored, paused, into an empty database', async () => {
     await change({ folder })
     const { last, backups } = await backUp()
     expect(last).toMatchObject({
@@ -88,14 +88,17 @@ describe('backups by the service', { timeout: 120_000 }, () => {
         url,
         `select (select count(*)::int from account) as accounts, (select count(*)::int from backup) as backups,
           (select count(*)::int from pgboss.job where name = 'backup' and state < 'completed') as jobs,
-          (select state || ' ' || bytes from backup) as backup`,
+          (select state || ' ' || bytes from backup) as backup,
+          (select value ->> 'madeAt' is not null from setting where key = 'restored') as paused`,
       )
       const { count } = await test.deps.db
         .selectFrom('account')
         .select((of) => of.fn.countAll().as('count'))
         .executeTakeFirstOrThrow()
       // The restored service does not repeat the backup, and raises no alert that it was interrupted.
-      expect(rows).toEqual([{ accounts: Number(count), backups: 1, jobs: 0, backup: `succeeded ${size}` }])
+      expect(rows).toEqual([
+        { accounts: Number(count), backups: 1, jobs: 0, backup: `succeeded ${size}`, paused: true },
+      ])
     } finally {
       await onServer(inject('postgres'), `drop database ${database} with (force)`)
     }

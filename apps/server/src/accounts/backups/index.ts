@@ -5,13 +5,14 @@ import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { originOf } from '../operators/index.ts'
 import { changeBackups, viewBackups, type SettingsDeps } from './backup-settings.ts'
+import { confirmRestored, viewRestored } from './restored.ts'
 import { requestBackup } from './run-backup.ts'
 
 export { completeRestored } from './backup-store.ts'
-export { backupAge } from './backup-settings.ts'
+export { backupAge, loadBackupSettings } from './backup-settings.ts'
 export { backupJobs, backupQueue, checkBackups, queuedBackups, type BackupParts } from './run-backup.ts'
 
-/** G-03…G-05. */
+/** G-03…G-06. */
 export function backupRoutes(deps: SettingsDeps & Pick<Deps, 'jobs'>): Route[] {
   return [
     route(backups.view, () => viewBackups(deps)),
@@ -22,5 +23,9 @@ export function backupRoutes(deps: SettingsDeps & Pick<Deps, 'jobs'>): Route[] {
       await requestBackup(deps, originOf(deps, principal, ip))
       return viewBackups(deps)
     }),
+    route(backups.restored, () => viewRestored(deps)),
+    route(backups.confirmRestored, ({ principal, ip }) =>
+      confirmRestored(deps, originOf(deps, principal, ip)),
+    ),
   ]
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import {
   backupFileName,
   BackupError,
+  findRestored,
   saveArchive,
   writeBackup,
   type BackupSource,
@@ -44,19 +45,22 @@ const interruptedMs = 5 * 60_000
 
 /** G-04: the queue restarts a backup whose process was killed. */
 export function queuedBackups(parts: BackupParts): QueuedJob[] {
-  return [{ name: backupQueue, run: (data) => runBackup(parts, (data as { id: string }).id) }]
+  return [
+    { name: backupQueue, isOutgoing: true, run: (data) => runBackup(parts, (data as { id: string }).id) },
+  ]
 }
 
 export function backupJobs(
   parts: Omit<BackupParts, 'queues' | 'restorableFiles' | 'database'>,
 ): ScheduledJob[] {
-  return [{ name: 'check-backups', cron: '*/5 * * * *', run: () => checkBackups(parts) }]
+  return [{ name: 'check-backups', cron: '*/5 * * * *', isOutgoing: true, run: () => checkBackups(parts) }]
 }
 
 type RequestDeps = Pick<BackupParts, 'db' | 'clock' | 'settingsKey' | 'jobs'>
 
-/** G-03: requests a backup. Throws `backup-not-set-up` and `backup-running`. */
+/** G-03: requests a backup. Throws `restore-not-confirmed`, `backup-not-set-up` and `backup-running`. */
 export async function requestBackup(deps: RequestDeps, by: AuditOrigin): Promise<void> {
+  if (await findRestored(deps.db)) throw new AppError('restore-not-confirmed')
   const { place } = await loadBackupSettings(deps)
   if (!place) throw new AppError('backup-not-set-up')
   if (!(await enqueue(deps, place, by))) throw new AppError('backup-running')

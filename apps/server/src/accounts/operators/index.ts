@@ -19,7 +19,7 @@ import { wholeList } from '../../platform/lists.ts'
 export { createSetupLink, invitationMail, type InvitationMailRequest } from './invitations.ts'
 export { describeSelf } from './operator-login.ts'
 export { changeOperator, findOperator, listOperators, lockOperator } from './operator-store.ts'
-export { replaceRecoveryCodes } from './second-factor.ts'
+export { hasUnreadableSecondFactor, replaceRecoveryCodes } from './second-factor.ts'
 export { renderInvitationMail } from './render-invitation-mail.ts'
 export {
   authenticateSession,
@@ -132,10 +132,9 @@ function sessionRoutes({ db, clock }: OperatorDeps): Route[] {
 function managementRoutes(deps: OperatorDeps): Route[] {
   return [
     route(operators.list, () => viewOperators(deps)),
-    route(operators.invite, async ({ principal, body, ip }) => {
-      await inviteOperator(deps, originOf(deps, principal, ip), body)
-      return null
-    }),
+    route(operators.invite, ({ principal, body, ip }) =>
+      inviteOperator(deps, originOf(deps, principal, ip), body),
+    ),
     route(operators.withdraw, async ({ principal, params, ip }) => {
       await withdrawInvitation(deps, originOf(deps, principal, ip), params.id)
       return null

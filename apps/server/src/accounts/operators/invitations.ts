@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import { hashOfSecret, isSecret, newSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
-import { requestMail } from '../../foundation/mail-queue/index.ts'
+import { hasMailServer, requestMail } from '../../foundation/mail-queue/index.ts'
 import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
 import { checkNewPassword } from '../auth/index.ts'
 import { readEmail } from '../mails/index.ts'
@@ -33,34 +33,45 @@ interface Invited {
   operatorId?: string
 }
 
-/** O-06. */
+type LinkDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'settingsKey' | 'siteUrl'>
+
+/** O-06. Returns the link if it is not mailed. */
 export async function inviteOperator(
-  deps: Pick<Deps, 'db' | 'jobs'>,
+  deps: LinkDeps,
   by: AuditOrigin,
   typed: { email: string; role: OperatorRole },
-): Promise<void> {
+): Promise<{ link: string | null }> {
   const email = readEmail(typed.email)
   const { role } = typed
-  await deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     if (await isOperatorEmail(trx, email)) throw new AppError('operator-exists')
-    await requestInvitationMail(deps, trx, { email, role }, by.now)
     await recordAudit(trx, by, { action: 'operator.invite', subject: email, after: { role } })
+    return deliverInvitation(deps, trx, { email, role }, by.now)
   })
 }
 
-/** Stores the invitation, which can be withdrawn from then on, and requests its mail. */
-export async function requestInvitationMail(
-  deps: Pick<Deps, 'jobs'>,
+/**
+ * Stores the invitation, which can be withdrawn from then on, and requests its mail. Without a mail server, or if `returnsLink`, its
+ * link is returned instead.
+ */
+export async function deliverInvitation(
+  deps: LinkDeps,
   trx: Transaction<Tables>,
   invited: Invited & { email: string },
   now: Date,
-): Promise<void> {
+  returnsLink = false,
+): Promise<{ link: string | null }> {
+  if (returnsLink || !(await hasMailServer({ ...deps, db: trx }))) {
+    const token = await createInvitation(trx, invited, now)
+    return { link: `${deps.siteUrl()}/console/invitation/${token}` }
+  }
   const invitationId = await storeInvitation(trx, invited, null, now)
   await requestMail<InvitationMailRequest>(deps, trx, {
     kind: invitationMail,
     email: invited.email,
     invitationId,
   })
+  return { link: null }
 }
 
 /** A new token for the mail of an invitation; null if it was accepted, withdrawn or replaced, or has expired. */

@@ -22,7 +22,16 @@ import { takeCode } from './second-factor.ts'
 
 export type OperatorDeps = Pick<
   Deps,
-  'db' | 'clock' | 'limits' | 'passwords' | 'operatorKey' | 'jobs' | 'config' | 'branding' | 'siteUrl'
+  | 'db'
+  | 'clock'
+  | 'limits'
+  | 'passwords'
+  | 'operatorKey'
+  | 'settingsKey'
+  | 'jobs'
+  | 'config'
+  | 'branding'
+  | 'siteUrl'
 >
 export type Self = DataOf<typeof operators.self>
 

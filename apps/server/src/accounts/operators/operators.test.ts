@@ -12,7 +12,7 @@ const password = 'correct horse battery'
 let test: TestApp
 let owner: ConsoleClient
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ SMTP_URL: 'smtp://mail.test' })
 })
 afterAll(() => test.close())
 beforeEach(async () => {

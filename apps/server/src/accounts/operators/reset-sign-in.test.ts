@@ -13,7 +13,7 @@ const email = 'musa@kallo.test'
 let test: TestApp
 let owner: ConsoleClient
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ SMTP_URL: 'smtp://mail.test' })
   owner = await signInAsOwner(() => test)
 })
 afterAll(() => test.close())

@@ -3,7 +3,7 @@ import { minuteMs } from '@kallo/rules/foundation/durations'
 import type { Transaction } from 'kysely'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { Deps } from '../../deps.ts'
-import { decryptText, encryptText } from '../../platform/encryption.ts'
+import { encryptText, tryDecryptText } from '../../platform/encryption.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
@@ -134,14 +134,28 @@ function stepOf(
 ): number | null {
   const token = code.replaceAll(/\s/g, '')
   if (totp_secret === null || !/^\d{6}$/.test(token)) return null
+  // After a loss of SECRET_KEY no code is right; operators sign in with a passkey or a recovery code.
+  const secret = tryDecryptText(totp_secret, key, id)
+  if (secret === null) return null
   const result = verifySync({
-    secret: decryptText(totp_secret, key, id),
+    secret,
     token,
     epoch: Math.floor(nowMs / 1000),
     epochTolerance: toleranceSeconds,
     ...(totp_last_step > 0 ? { afterTimeStep: totp_last_step } : {}),
   })
   return result.valid && 'timeStep' in result ? result.timeStep : null
+}
+
+/** Whether an authenticator app of an operator has to be set up again, because its secret cannot be decrypted. */
+export async function hasUnreadableSecondFactor({
+  db,
+  operatorKey,
+}: Pick<Deps, 'db' | 'operatorKey'>): Promise<boolean> {
+  const operators = await db.selectFrom('operator').select(['id', 'totp_secret']).execute()
+  return operators.some(
+    ({ id, totp_secret: secret }) => secret !== null && tryDecryptText(secret, operatorKey, id) === null,
+  )
 }
 
 /** The characters of recovery codes, without those that are easily confused. */

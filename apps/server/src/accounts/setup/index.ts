@@ -3,7 +3,7 @@ import { legal, setup, setupSteps, type SetupStep } from '@kallo/contract/accoun
 import { isProductBranding } from '@kallo/rules/foundation/branding'
 import type { Deps } from '../../deps.ts'
 import { sellerDetails } from '../../foundation/settings/index.ts'
-import { findMailSettings } from '../../foundation/mail-queue/index.ts'
+import { hasMailServer } from '../../foundation/mail-queue/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { findOperator, listOperators, originOf } from '../operators/index.ts'
@@ -56,12 +56,12 @@ export function setupRoutes(parts: SetupParts): Route[] {
 }
 
 /** O-11. */
-async function checkSteps({ db, config, branding, stepsElsewhere }: SetupParts) {
-  const mail = await findMailSettings(db)
+async function checkSteps(parts: SetupParts) {
+  const { db, branding, stepsElsewhere } = parts
   const isDone: Record<SetupStep, boolean> = {
     branding: !isProductBranding(branding()),
     company: (await sellerDetails(db)) !== null,
-    mail: config.smtpUrl !== null || mail.smtp !== null,
+    mail: await hasMailServer(parts),
     payments: await stepsElsewhere.payments(),
     plans: await stepsElsewhere.plans(),
     channel: await stepsElsewhere.channel(),

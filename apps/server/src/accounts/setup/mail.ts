@@ -2,15 +2,15 @@ import type { setup } from '@kallo/contract/accounts/setup'
 import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
 import type { Deps } from '../../deps.ts'
 import {
+  findStoredServer,
   mailSetting,
   senderOf,
   smtpPurpose,
-  storedSmtpUrl,
   writeMail,
   type StoredMailSettings,
 } from '../../foundation/mail-queue/index.ts'
 import { changeVersioned, findVersioned } from '../../foundation/settings/index.ts'
-import { decryptText, encryptText } from '../../platform/encryption.ts'
+import { encryptText, tryDecryptText } from '../../platform/encryption.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 import type { MailSender } from '../../platform/mail/mail.ts'
@@ -28,12 +28,14 @@ const noSettings: StoredMailSettings = { from: '', smtp: null }
 export async function viewMail(deps: MailDeps): Promise<MailData> {
   const { db, config } = deps
   const { value, version } = await findVersioned<Partial<StoredMailSettings>>(db, mailSetting)
-  const url = config.smtpUrl ?? (await storedSmtpUrl(deps))
+  const stored = await findStoredServer(deps)
+  const url = config.smtpUrl ?? stored.url
   const isFixed = { from: config.mailFrom !== null, server: config.smtpUrl !== null }
   return {
     version,
     from: value?.from ?? '',
     server: url === null ? null : describeServer(url),
+    isServerUnreadable: config.smtpUrl === null && stored.isUnreadable,
     fixedByEnvironment: (['from', 'server'] as const).filter((name) => isFixed[name]),
     effectiveFrom: textOf(await senderOf(deps)),
   }
@@ -44,13 +46,14 @@ export async function changeMail(deps: MailDeps, by: AuditOrigin, input: MailInp
   const { db, config, settingsKey } = deps
   const { version, from = '', server } = input
   if (server !== undefined && config.smtpUrl !== null) throw new AppError('fixed-by-environment')
-  if (server) await verifyServer(server, await storedSmtpUrl(deps))
+  if (server) await verifyServer(server, (await findStoredServer(deps)).url)
   await db.transaction().execute(async (trx) => {
     const changed = await changeVersioned<StoredMailSettings>(trx, mailSetting, version, (stored) => {
       const before = { ...noSettings, ...stored }
       if (server === undefined) return { ...before, from }
       if (server === null) return { from, smtp: null }
-      const known = before.smtp && decryptText(Buffer.from(before.smtp, 'base64'), settingsKey, smtpPurpose)
+      const known =
+        before.smtp && tryDecryptText(Buffer.from(before.smtp, 'base64'), settingsKey, smtpPurpose)
       const url = smtpUrl(server, known)
       return { from, smtp: encryptText(url, settingsKey, smtpPurpose).toString('base64') }
     })
@@ -89,7 +92,7 @@ export async function sendTestMail(
   )
   const messageId = `test-${clock.now()}@${new URL(siteUrl()).hostname}`
   const headers = { 'Auto-Submitted': 'auto-generated' }
-  const url = deps.config.smtpUrl ?? (await storedSmtpUrl(deps))
+  const url = deps.config.smtpUrl ?? (await findStoredServer(deps)).url
   const sent = { to: email, server: url === null ? null : describeServer(url).host }
   try {
     await mailer.send({ from: await senderOf(deps), to: email, ...written, messageId, headers }, 'test')

@@ -27,7 +27,7 @@ const deliveryRetentionMs = 30 * 86_400_000
 
 export function paymentJobs(deps: PaymentDeps): ScheduledJob[] {
   return [
-    { name: 'payments-due', cron: '* * * * *', run: () => runDueBilling(deps) },
+    { name: 'payments-due', cron: '* * * * *', isOutgoing: true, run: () => runDueBilling(deps) },
     { name: 'payments-reconcile', cron: '41 2 * * *', run: () => reconcilePayments(deps) },
     {
       name: 'payments-drop-old',

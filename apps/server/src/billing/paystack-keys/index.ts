@@ -4,7 +4,7 @@ import { originOf } from '../../accounts/operators/index.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { changeKeys, viewKeys, type KeyDeps } from './paystack-keys.ts'
 
-export { loadStoredKeys } from './stored-paystack.ts'
+export { findStoredKeys } from './stored-paystack.ts'
 export { createStoredPaystack } from './stored-paystack.ts'
 
 /** O-12. */

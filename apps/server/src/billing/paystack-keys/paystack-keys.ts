@@ -6,14 +6,15 @@ import type { Deps } from '../../deps.ts'
 import { changeVersioned, findVersioned } from '../../foundation/settings/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { createPaystack, modeOf } from '../paystack/index.ts'
-import { encryptKey, keysSetting, type StoredKeys } from './stored-paystack.ts'
+import { encryptKey, findStoredKeys, keysSetting, type StoredKeys } from './stored-paystack.ts'
 
 export type KeyDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settingsKey'>
 type KeyState = DataOf<typeof paystackKeys.view>
 
 /** O-12. */
-export async function viewKeys({ db, config }: KeyDeps, baseUrl: string): Promise<KeyState> {
+export async function viewKeys({ db, config, settingsKey }: KeyDeps, baseUrl: string): Promise<KeyState> {
   const { value, version } = await findVersioned<StoredKeys>(db, keysSetting)
+  const { unreadable } = await findStoredKeys(db, settingsKey)
   const hasEnvironment = !config.paystack.isSandbox
   const publicKey = hasEnvironment ? config.paystack.publicKey : (value?.publicKey ?? null)
   return {
@@ -22,6 +23,7 @@ export async function viewKeys({ db, config }: KeyDeps, baseUrl: string): Promis
     mode: publicKey === null ? 'test' : modeOf(publicKey),
     isSandbox: publicKey === null && !config.paystack.isOff,
     publicKey,
+    isUnreadable: !hasEnvironment && unreadable !== null,
     webhookUrl: `${baseUrl}/api/v1/payments/webhook`,
   }
 }

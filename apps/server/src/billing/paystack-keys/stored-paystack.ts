@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Config } from '../../env.ts'
 import { findSetting } from '../../foundation/settings/index.ts'
-import { decryptText, encryptText } from '../../platform/encryption.ts'
+import { encryptText, tryDecryptText } from '../../platform/encryption.ts'
 import type { Log } from '../../platform/log.ts'
 import { createSnapshot } from '../../platform/snapshot.ts'
 import type { Tables } from '../../tables.ts'
@@ -18,8 +18,9 @@ interface StoredPaystackParts {
 }
 
 /**
- * O-12: a client that always uses the keys currently stored in the console, or `fallback` while none are stored. An operation
- * that calls it several times uses two sets of keys only if they were changed meanwhile.
+ * O-12: a client that always uses the keys currently stored in the console, or `fallback` while none are stored. While the secret
+ * key cannot be decrypted, payments are off. An operation that calls it several times uses two sets of keys only if they were
+ * changed meanwhile.
  */
 export async function createStoredPaystack(
   fallback: Paystack,
@@ -27,7 +28,8 @@ export async function createStoredPaystack(
 ): Promise<Paystack> {
   let open: { secretKey: string; client: Paystack } | null = null
   const load = async () => {
-    const keys = await loadStoredKeys(db, settingsKey)
+    const { keys, unreadable } = await findStoredKeys(db, settingsKey)
+    if (unreadable !== null) return createPaystack({ ...config.paystack, ...unreadable, isOff: true })
     if (keys === null) return fallback
     // The client of an unchanged key is kept, because it knows how long to pause after a rate limit.
     if (open?.secretKey !== keys.secretKey)
@@ -58,10 +60,15 @@ export function encryptKey(secretKey: string, settingsKey: KeyObject): string {
   return encryptText(secretKey, settingsKey, purpose).toString('base64')
 }
 
-/** The decrypted keys; null while none are stored. */
-export async function loadStoredKeys(db: Kysely<Tables>, settingsKey: KeyObject): Promise<StoredKeys | null> {
+/** The decrypted keys; null while none are stored. `unreadable`: the secret key cannot be decrypted, and has to be entered again. */
+export async function findStoredKeys(
+  db: Kysely<Tables>,
+  settingsKey: KeyObject,
+): Promise<{ keys: StoredKeys | null; unreadable: Pick<StoredKeys, 'publicKey'> | null }> {
   const stored = await findSetting<StoredKeys>(db, keysSetting)
-  if (stored === null) return null
-  const { publicKey, secretKey } = stored
-  return { publicKey, secretKey: decryptText(Buffer.from(secretKey, 'base64'), settingsKey, purpose) }
+  if (stored === null) return { keys: null, unreadable: null }
+  const { publicKey } = stored
+  const secretKey = tryDecryptText(Buffer.from(stored.secretKey, 'base64'), settingsKey, purpose)
+  if (secretKey === null) return { keys: null, unreadable: { publicKey } }
+  return { keys: { publicKey, secretKey }, unreadable: null }
 }

@@ -31,7 +31,7 @@ export const paymentsPerPage = 100
 const maxJobWaitMs = 60_000
 
 export function createPaystack(keys: PaystackKeys): Paystack {
-  if (keys.isOff) return createDisabledPaystack()
+  if (keys.isOff) return createDisabledPaystack(modeOf(keys.publicKey))
   const { readMs, payMs } = keys.timeouts ?? defaultTimeouts
   const pause = createRateLimitPause()
   const send = <T>(request: PaystackRequest<T>) => requestPaystack({ ...keys, pause }, request)
@@ -77,12 +77,12 @@ export function createPaystack(keys: PaystackKeys): Paystack {
   }
 }
 
-/** For a public service without keys: every request fails as if Paystack were unreachable, and no webhook is valid. */
-function createDisabledPaystack(): Paystack {
+/** For a public service without valid keys: every request fails as if Paystack were unreachable, and no webhook is valid. */
+function createDisabledPaystack(mode: PaymentMode): Paystack {
   const unavailable = () =>
-    Promise.resolve({ kind: 'unknown' as const, why: 'PAYSTACK_SECRET_KEY is not set' })
+    Promise.resolve({ kind: 'unknown' as const, why: 'there are no valid Paystack keys' })
   return {
-    mode: 'test',
+    mode,
     publicKey: '',
     initializeTransaction: unavailable,
     verifyTransaction: unavailable,

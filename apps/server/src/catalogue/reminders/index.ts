@@ -46,11 +46,19 @@ export function reminderRoutes(parts: Parts): Route[] {
 
 /** Every minute, the messages that are due are put into the queue. */
 export function reminderJobs(deps: Deps): ScheduledJob[] {
-  return [{ name: 'request-reminders', cron: '* * * * *', run: () => requestDueReminders(deps) }]
+  return [
+    { name: 'request-reminders', cron: '* * * * *', isOutgoing: true, run: () => requestDueReminders(deps) },
+  ]
 }
 
 export function queuedReminders(deps: Deps): QueuedJob[] {
-  return [{ name: reminderQueue, run: (message) => deliverReminder(deps, message as ReminderMessage) }]
+  return [
+    {
+      name: reminderQueue,
+      isOutgoing: true,
+      run: (message) => deliverReminder(deps, message as ReminderMessage),
+    },
+  ]
 }
 
 /** F-07. */

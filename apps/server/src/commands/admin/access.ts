@@ -4,15 +4,16 @@ import { operatorRoles, type OperatorRole } from '@kallo/rules/accounts/operator
 import type { Arguments, Output } from './arguments.ts'
 import { CommandError, type Connection } from './connection.ts'
 
-/** `operator invite EMAIL --role ROLE`: mails a link. */
+/** `operator invite EMAIL --role ROLE`: mails a link, or prints it while there is no mail server. */
 export async function inviteOperator(
   server: Connection,
   { positionals: [email], options }: Arguments,
 ): Promise<Output> {
   if (!email) throw new CommandError('operator invite needs an email address.')
   const role = roleOf(options.role)
-  await server.call(operators.invite, { body: { email, role } })
-  return { json: { email, role }, lines: [`invited ${email} as ${role}`] }
+  const { link } = await server.call(operators.invite, { body: { email, role } })
+  const unsent = link === null ? [] : ['No email was sent, because there is no mail server. The link:', link]
+  return { json: { email, role, link }, lines: [`invited ${email} as ${role}`, ...unsent] }
 }
 
 /** `operator reset EMAIL`: prints a link with which the operator chooses a password and sets up a second factor. */

@@ -1,6 +1,7 @@
 import { parseArguments, type Arguments, type Output } from './arguments.ts'
 import { createKey, inviteOperator, resetOperator } from './access.ts'
 import { backUp } from './backup.ts'
+import { confirmRestore } from './confirm-restore.ts'
 import { addChannel, listChannels, setChannel } from './channels.ts'
 import { CommandError, connect, type Connection } from './connection.ts'
 import { runImport } from './imports.ts'
@@ -17,6 +18,7 @@ const commands: Record<string, (server: Connection, args: Arguments) => Promise<
   'api-key create': createKey,
   'report revenue': reportRevenue,
   backup: backUp,
+  'confirm-restore': confirmRestore,
 }
 
 const usage = `Usage: npm run -s admin -- <command> [--json] [--data-dir DIR]
@@ -30,6 +32,7 @@ const usage = `Usage: npm run -s admin -- <command> [--json] [--data-dir DIR]
   report revenue --month YYYY-MM
   backup [--to FILE|FOLDER]
   restore FILE
+  confirm-restore
 The server of the data folder (default ./.data) must be running, except for restore.`
 
 const listed = 'npm run -s admin -- --help lists them.'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { readConfig, type Config } from '../../env.ts'
 import { recordAudit } from '../../accounts/audit-log/index.ts'
 import { completeRestored } from '../../accounts/backups/index.ts'
-import { BackupError, restoreBackup } from '../../foundation/backup/index.ts'
+import { BackupError, pauseRestored, restoreBackup } from '../../foundation/backup/index.ts'
 import { migrations } from '../../migrations/index.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/index.ts'
 import { errorMessage } from '../../platform/error-message.ts'
@@ -31,6 +31,7 @@ export async function restore(
       openDatabase: () => openDatabase(config),
       record: async (db, { created_at: createdAt }) => {
         await completeRestored(db, { madeAt: new Date(createdAt), bytes: (await stat(file)).size })
+        await pauseRestored(db, { madeAt: createdAt, restoredAt: new Date().toISOString() })
         await recordAudit(
           db,
           { actorId: null, actor: 'npm run admin', address: '', now: new Date() },
@@ -49,7 +50,7 @@ export async function restore(
         ...(manifest.media === 'bucket'
           ? ['Set MEDIA_URL: pictures and videos are in the bucket that the service had.']
           : []),
-        'Start the server with this data folder. Do not run the former one beside it: both would charge and send mail.',
+        'Start the server with this data folder. It charges and mails nothing until an owner confirms in the console that it replaces the former one.',
       ],
     }
   } catch (error) {

@@ -8,6 +8,7 @@ import { writeBackup, type BackupSource } from './write-backup.ts'
 
 export { BackupError, type Manifest } from './manifest.ts'
 export { readBackup } from './read-backup.ts'
+export { endPause, findRestored, pauseRestored, type RestoredService } from './restored-service.ts'
 export { refuseIncompleteRestore, restoreBackup } from './restore-backup.ts'
 export {
   backupFileName,

@@ -29,6 +29,9 @@ export interface RestoreTarget {
 /** This file is in the data folder until everything is restored. While it exists, a server does not start. */
 const markerFile = 'restore.incomplete'
 
+/** The root of a file system contains this folder even if it is empty. It belongs to root. */
+const lostFolder = 'lost+found'
+
 /**
  * G-02: restores an archive into an empty data folder and an empty database. The archive is verified before anything
  * is written. If the restore fails, everything it wrote is removed. Throws `BackupError`.
@@ -45,12 +48,20 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   try {
     await restoreAll(file, content, target)
   } catch (error) {
-    for (const name of await readdir(dataDir))
-      await rm(path.join(dataDir, name), { recursive: true, force: true })
+    // If this fails, the marker stays, and the first error is the one to report.
+    await removeRestored(dataDir).catch(() => undefined)
     throw error
   }
   await rm(path.join(dataDir, markerFile))
   return content
+}
+
+/** Empties the data folder, the marker last. */
+async function removeRestored(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (name !== lostFolder && name !== markerFile)
+      await rm(path.join(dataDir, name), { recursive: true, force: true })
+  await rm(path.join(dataDir, markerFile))
 }
 
 /** Throws if a restore into this data folder was interrupted. */
@@ -67,8 +78,7 @@ async function requireEmptyFolder(dataDir: string): Promise<void> {
     if (error.code === 'ENOENT') return []
     throw new BackupError(`${dataDir} cannot be read (${error.code}).`)
   })
-  // The root of a file system contains this folder even if it is empty.
-  if (names.some((name) => name !== 'lost+found'))
+  if (names.some((name) => name !== lostFolder))
     throw new BackupError(
       `${dataDir} is not empty. Restore into an empty folder, so that nothing is overwritten.`,
     )

@@ -2,11 +2,13 @@
 export {
   createStoredMailer,
   findMailSettings,
+  findStoredServer,
+  hasMailServer,
   mailSetting,
   senderOf,
   smtpPurpose,
-  storedSmtpUrl,
   type StoredMailSettings,
+  type StoredServer,
 } from './mail-settings.ts'
 export { registerOutbox } from './outbox-page.ts'
 export { deleteSentMailsBefore, eraseSentMails, sentMailsOf } from './sent-mail-store.ts'

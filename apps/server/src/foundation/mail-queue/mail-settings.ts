@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import { decryptText } from '../../platform/encryption.ts'
+import { tryDecryptText } from '../../platform/encryption.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mailer, MailSender } from '../../platform/mail/mail.ts'
 import { createSmtpMailer } from '../../platform/mail/smtp.ts'
@@ -38,19 +38,31 @@ export async function senderOf({
   return { name: branding().name, address }
 }
 
-/** The SMTP server entered in the console; null without one. */
-export async function storedSmtpUrl({
+/** The SMTP server entered in the console; `url` is null without one. */
+export interface StoredServer {
+  url: string | null
+  /** It cannot be decrypted, and has to be entered again. */
+  isUnreadable: boolean
+}
+
+export async function findStoredServer({
   db,
   settingsKey,
-}: Pick<Deps, 'db' | 'settingsKey'>): Promise<string | null> {
+}: Pick<Deps, 'db' | 'settingsKey'>): Promise<StoredServer> {
   const { smtp } = await findMailSettings(db)
-  return smtp === null ? null : decryptText(Buffer.from(smtp, 'base64'), settingsKey, smtpPurpose)
+  const url = smtp === null ? null : tryDecryptText(Buffer.from(smtp, 'base64'), settingsKey, smtpPurpose)
+  return { url, isUnreadable: smtp !== null && url === null }
+}
+
+/** Whether mails are sent. Otherwise they are only written to files, or wait until the server is entered again. */
+export async function hasMailServer(deps: Pick<Deps, 'db' | 'config' | 'settingsKey'>): Promise<boolean> {
+  return deps.config.smtpUrl !== null || (await findStoredServer(deps)).url !== null
 }
 
 /** O-10: sends through the SMTP server entered in the console, and through `fallback` while there is none. */
 export function createStoredMailer(
   fallback: Mailer,
-  loadUrl: () => Promise<string | null>,
+  loadServer: () => Promise<StoredServer>,
   log: Log,
 ): Mailer {
   let open: { url: string; mailer: Mailer } | null = null
@@ -68,7 +80,9 @@ export function createStoredMailer(
   }
   return {
     async send(mail, kind) {
-      const url = await loadUrl()
+      const { url, isUnreadable } = await loadServer()
+      // Mails of a service that had a server wait in the queue, and can be sent again from the console.
+      if (isUnreadable) throw new Error('The stored mail server cannot be decrypted: enter it again.')
       if (url === null) await close()
       const mailer = url === null ? fallback : await mailerFor(url)
       await mailer.send(mail, kind)

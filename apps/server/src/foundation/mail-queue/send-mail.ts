@@ -29,7 +29,9 @@ export interface MailParts extends Pick<Deps, 'mailer' | 'siteUrl' | 'branding' 
 
 /** The queue's job. It fails when the mail could not be delivered, and the queue then retries it. */
 export function mailJobs(parts: MailParts): QueuedJob[] {
-  return [{ name: mailQueue, run: (request, id) => sendMail(parts, request as MailRequest, id) }]
+  return [
+    { name: mailQueue, isOutgoing: true, run: (request, id) => sendMail(parts, request as MailRequest, id) },
+  ]
 }
 
 async function sendMail(parts: MailParts, request: MailRequest, jobId: string): Promise<void> {

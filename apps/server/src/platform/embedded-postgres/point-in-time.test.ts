@@ -47,7 +47,7 @@ const clusterIn = async (name: string) => {
 }
 
 it.skipIf(!hasPsql)(
-  `[X-13] base backup and archived log restore any second${hasPsql ? '' : ' (skipped: psql is not installed)'}`,
+  `[X-13, G-06] base backup and archived log restore any second, and the service is paused${hasPsql ? '' : ' (skipped: psql is not installed)'}`,
   async () => {
     const archive = path.join(folder, 'archive')
     const first = await start('first')
@@ -104,8 +104,19 @@ it.skipIf(!hasPsql)(
     ])
     const forget = () => run(path.join(scripts, 'forget-live-segments.sh'), { env: envOf(second) })
     await expect(forget()).rejects.toThrow('live_run')
-    await sqlIn(second, 'create table live_run (id int)', 'insert into live_run values (1)')
+    await sqlIn(
+      second,
+      'create table live_run (id int)',
+      'insert into live_run values (1)',
+      'create table setting (key text primary key, value jsonb)',
+    )
     await forget()
+    await forget()
+    const [paused] = await sqlIn(second, "select value from setting where key = 'restored'")
+    expect(paused?.value).toEqual({
+      madeAt: null,
+      restoredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+    })
     expect(await sqlIn(second, 'select id from live_run')).toEqual([])
     await second.stop()
 
