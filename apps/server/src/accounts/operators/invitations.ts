@@ -17,12 +17,14 @@ const invitationMs = 7 * 86_400_000
 
 export const invitationMail = 'operator-invitation'
 
-/** Stored in the queue without a token: the link is created when the mail is written. */
+/** Stored in the queue without a token if there is a mail server: the link is then created when the mail is written. */
 export interface InvitationMailRequest {
   kind: typeof invitationMail
   email: string
   /** The mail is sent only while this invitation is open. Missing in requests of an earlier version, which are not sent. */
   invitationId?: string
+  /** Without a mail server, the mail is a file beside the database, and contains the link that the owner was given. */
+  token?: string
 }
 
 interface Invited {
@@ -35,7 +37,7 @@ interface Invited {
 
 type LinkDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'settingsKey' | 'siteUrl'>
 
-/** O-06. Returns the link if it is not mailed. */
+/** O-06. Returns the link if there is no mail server. */
 export async function inviteOperator(
   deps: LinkDeps,
   by: AuditOrigin,
@@ -51,8 +53,8 @@ export async function inviteOperator(
 }
 
 /**
- * Stores the invitation, which can be withdrawn from then on, and requests its mail. Without a mail server, or if `returnsLink`, its
- * link is returned instead.
+ * Stores the invitation, which can be withdrawn from then on, and requests its mail. Without a mail server, its link is returned, too;
+ * if `returnsLink`, it is returned and not mailed.
  */
 export async function deliverInvitation(
   deps: LinkDeps,
@@ -61,27 +63,33 @@ export async function deliverInvitation(
   now: Date,
   returnsLink = false,
 ): Promise<{ link: string | null }> {
-  if (returnsLink || !(await hasMailServer({ ...deps, db: trx }))) {
-    const token = await createInvitation(trx, invited, now)
-    return { link: `${deps.siteUrl()}/console/invitation/${token}` }
+  const isMailed = !returnsLink && (await hasMailServer({ ...deps, db: trx }))
+  const secret = isMailed ? null : newSecret()
+  const invitationId = await storeInvitation(trx, invited, secret?.hash ?? null, now)
+  if (!returnsLink) {
+    const { email } = invited
+    const token = secret ? { token: secret.token } : {}
+    await requestMail<InvitationMailRequest>(deps, trx, {
+      kind: invitationMail,
+      email,
+      invitationId,
+      ...token,
+    })
   }
-  const invitationId = await storeInvitation(trx, invited, null, now)
-  await requestMail<InvitationMailRequest>(deps, trx, {
-    kind: invitationMail,
-    email: invited.email,
-    invitationId,
-  })
-  return { link: null }
+  return { link: secret && `${deps.siteUrl()}/console/invitation/${secret.token}` }
 }
 
-/** A new token for the mail of an invitation; null if it was accepted, withdrawn or replaced, or has expired. */
+/**
+ * The token for the mail of an invitation, which is a new one unless the request contains it; null if the invitation was accepted,
+ * withdrawn or replaced, or has expired.
+ */
 export async function renewInvitation(
   db: Kysely<Tables>,
-  { email, invitationId }: InvitationMailRequest,
+  { email, invitationId, token: given }: InvitationMailRequest,
   now: Date,
 ) {
   if (invitationId === undefined) return null
-  const { token, hash } = newSecret()
+  const { token, hash } = given === undefined ? newSecret() : { token: given, hash: hashOfSecret(given) }
   const renewed = await db
     .updateTable('operator_invitation')
     .set({ token_hash: hash, expires_at: endOf(now) })

@@ -24,7 +24,7 @@ const resetText = {
   remarks,
 }
 
-/** The link is created when the mail is written, so that no token is ever stored. */
+/** With a mail server, the link is created when the mail is written, so that its token is never stored. */
 export async function renderInvitationMail(
   { db, clock, siteUrl }: Pick<Deps, 'db' | 'clock' | 'siteUrl'>,
   request: InvitationMailRequest,
