@@ -74,8 +74,9 @@ export async function replaceHour(trx: Transaction<Tables>, hour: Date): Promise
     )
     select ${hour}::timestamptz, coalesce(kind, ''), coalesce(content_id, ''), coalesce(country, ''),
       sum(seconds),
-      count(*) filter (where is_first and case when has_minutes_only then type = 'minutes'
-        else first_seen_at >= ${startsFrom} and started_at >= ${hour} and started_at < ${to} end),
+      count(distinct session_id) filter (where has_minutes_only and type = 'minutes')
+        + count(*) filter (where not has_minutes_only and is_first and first_seen_at >= ${startsFrom}
+          and started_at >= ${hour} and started_at < ${to}),
       count(*) filter (where type = 'stall'
         and stalls_so_far <= extract(epoch from received_at - started_at) / ${stallSeconds}::int + ${stallsAtOnce}::int),
       count(distinct session_id) filter (where type = 'error'),
