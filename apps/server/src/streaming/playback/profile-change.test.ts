@@ -34,7 +34,15 @@ it('[M-10] a stream of a kids’ profile ends once its content is above the age 
   const child = profiles.find(({ name }) => name === 'Child')?.id ?? ''
   const chosen = await post(`household/profiles/${child}/choose`, {}, { token: playback.ada })
   const { token } = chosen.body.data as { token: string }
-  const { url } = await vi.waitFor(() => open('nolly-gold', { token }), { timeout: 20_000 })
+  // The catalogue reads the rating within seconds.
+  const { url } = await vi.waitFor(
+    async () => {
+      const opened = await open('nolly-gold', { token })
+      expect(opened.reason).toBe('ok')
+      return opened
+    },
+    { timeout: 20_000, interval: 200 },
+  )
   expect(await play(url)).toBe(200)
   await db.updateTable('viewer_profile').set({ max_age: 7 }).where('id', '=', child).execute()
   await vi.waitFor(async () => expect(await play(url)).toBe(403), { timeout: 20_000, interval: 200 })
