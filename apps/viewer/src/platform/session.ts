@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { isUnreachable } from './api-error.ts'
 import { readStored, readTab, writeStored, writeTab } from './storage.ts'
 
 /**
@@ -70,38 +69,13 @@ export function endSupportSession(): void {
   window.location.replace('/')
 }
 
-let renewals = 0
-/** Until when a tab may be renewing the session (UTC ms), with the session key. */
-const renewingKey = 'renewing'
-/** For how long the server accepts the former token. */
-const renewingMs = 60_000
+/** When a tab began to renew a session (UTC ms), and its key. Storage shares it with the other tabs. */
+export const renewingKey = 'renewing'
 
-/**
- * While the session gets another token, the server may refuse the former one without the session having ended. After a renewal whose
- * response was lost, that lasts until the server no longer accepts a repetition.
- */
-export async function whileRenewing<T>(renew: () => Promise<T>): Promise<T> {
-  renewals += 1
-  if (session.key !== null && !isRenewing(session.key))
-    writeStored(renewingKey, `${Date.now() + renewingMs} ${session.key}`)
-  try {
-    const result = await renew()
-    writeStored(renewingKey, null)
-    return result
-  } catch (error) {
-    if (!isUnreachable(error)) writeStored(renewingKey, null)
-    throw error
-  } finally {
-    renewals -= 1
-  }
-}
-
-/** Whether this tab or another one may have renewed this session without having received the new key. */
-function isRenewing(key: string): boolean {
-  const [untilMs, renewed] = readStored(renewingKey)?.split(' ') ?? []
-  const leftMs = Number(untilMs) - Date.now()
-  // The clock of the device may have been set back.
-  return renewed === key && leftMs > 0 && leftMs <= renewingMs
+/** M-08: whether a tab may have renewed this session without having received the new key. The server then accepts a repetition for 60 s. */
+export function isRenewing(key: string): boolean {
+  const [sinceMs, renewed] = readStored(renewingKey)?.split(' ') ?? []
+  return renewed === key && Math.abs(Date.now() - Number(sinceMs)) < 60_000
 }
 
 /** The server no longer accepts a session. A late response for a former session does not end the current one. */
@@ -111,7 +85,7 @@ export function endRefusedSession(key: string | null): void {
 
 export function endSession(cause: 'logout' | 'refused'): void {
   // What has ended is not refused again, which would hide that it was a logout.
-  if (cause === 'refused' && (renewals > 0 || session.key === null || isRenewing(session.key))) return
+  if (cause === 'refused' && (session.key === null || isRenewing(session.key))) return
   if (session.isSupport) return endSupportSession()
   const stored = readStored(storageKey)
   // Another tab has begun a session since.

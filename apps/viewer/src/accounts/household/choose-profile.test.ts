@@ -5,7 +5,8 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../platform/query-client.ts'
 import { beginSession, currentSession, endRefusedSession, endSession } from '../../platform/session.ts'
-import { chooseProfile, householdQuery } from './api.ts'
+import { householdQuery } from './api.ts'
+import { chooseProfile } from './choose-profile.ts'
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })

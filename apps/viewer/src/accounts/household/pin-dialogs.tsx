@@ -7,7 +7,8 @@ import { useId, useState } from 'react'
 import { Password } from '../../platform/form-fields.tsx'
 import { Form, useFormRequest } from '../../platform/form.tsx'
 import { showToast } from '../../platform/toasts.ts'
-import { chooseProfile, householdApi, householdQuery, type Profile } from './api.ts'
+import { householdApi, householdQuery, type Profile } from './api.ts'
+import { chooseProfile } from './choose-profile.ts'
 import styles from './household.module.css'
 
 function PinField({ label, error }: { label: string; error: string | undefined }) {
