@@ -32,11 +32,16 @@ export function fakeMedia(): void {
   })
 }
 
-/** The player's video element, once it plays: an effect attaches the engine after the element has been rendered. */
-export async function findVideo(title: string): Promise<HTMLVideoElement> {
-  const video = await screen.findByLabelText<HTMLVideoElement>(title, { selector: 'video' })
-  await waitFor(() => expect(video.getAttribute('src')).not.toBeNull())
-  return video
+/**
+ * The player's video element, once it plays an address that contains `part`: an effect attaches the engine after the element has been
+ * rendered, and another stream may have another element.
+ */
+export function findVideo(title: string, part = ''): Promise<HTMLVideoElement> {
+  return waitFor(() => {
+    const video = screen.getByLabelText<HTMLVideoElement>(title, { selector: 'video' })
+    expect(video.getAttribute('src')).toEqual(expect.stringContaining(part))
+    return video
+  })
 }
 
 const playing = new WeakSet<HTMLMediaElement>()
