@@ -113,7 +113,7 @@ test('[S-10] every reason cancels; the paid period stays, and cancellation can b
   }
   await page.getByRole('radio', { name: 'Others' }).check()
   await cancel.click()
-  await expect(page.getByText(/^You can watch until /)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your subscription is cancelled' })).toBeVisible()
   await page.reload()
   await expect(page.getByText('This subscription has already been cancelled.')).toBeVisible()
   await page.goto('/subscription/view')
