@@ -5,7 +5,7 @@ import { promotedTags } from '../banners/index.ts'
 import type { FindHistory } from '../bin/index.ts'
 
 interface CreatedChannels {
-  /** Nobody has used them since. */
+  /** Not edited, linked or watched since. */
   untouched: string[]
   /** Operators or viewers have built on them. */
   used: { id: string; name: string; is_published: boolean }[]

@@ -38,7 +38,7 @@ export async function recordUndo(
 
 /**
  * Restores what a batch changed, last change first. A value that an operator edited since then stays, and so does the category of a channel
- * whose former one is deleted. Channels that the batch created are deleted for good if nobody has used them, else they are put in the bin.
+ * whose former one is deleted. Channels that the batch created are deleted for good if they are unused, else moved to the bin.
  */
 export async function restoreUndoRecords(
   trx: Transaction<Tables>,

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { findSetting } from '../settings/index.ts'
 
-/** G-06: set while nobody has confirmed that this restored service replaces the former one. `forget-live-segments.sh` writes it too. */
+/** G-06: set until an owner confirms that this restored service replaces the former one. `forget-live-segments.sh` writes it too. */
 const restoredSetting = 'restored'
 
 export interface RestoredService {
