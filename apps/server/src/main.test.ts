@@ -147,7 +147,7 @@ describe('starting and stopping', { timeout: 240_000 }, () => {
     const rejected = run({ SEED: 'none', PUBLIC_URL: 'https://tv.example.com', DATABASE_URL: url })
     expect(await rejected.ended).toBe(1)
     expect(rejected.output()).toContain(
-      'Kallo did not start: DATABASE_URL names a database with the demo, whose passwords everybody knows, but ' +
+      'Kallo did not start: DATABASE_URL names a database with the demo, whose passwords are published, but ' +
         'PUBLIC_URL is https://tv.example.com. Start with SEED=none and a new, empty DATABASE_URL and DATA_DIR.',
     )
     await server.query(`drop database ${name} with (force)`)

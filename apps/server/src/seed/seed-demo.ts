@@ -54,7 +54,7 @@ export async function refusePublicDemo({ db, config }: Pick<Deps, 'db' | 'config
   const place =
     config.databaseUrl === null ? `DATA_DIR is ${config.dataDir}` : 'DATABASE_URL names a database'
   throw new Error(
-    `${place} with the demo, whose passwords everybody knows, but PUBLIC_URL is ${config.publicUrl}. Start with SEED=none and a new, empty ${config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL and DATA_DIR'}.`,
+    `${place} with the demo, whose passwords are published, but PUBLIC_URL is ${config.publicUrl}. Start with SEED=none and a new, empty ${config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL and DATA_DIR'}.`,
   )
 }
 
