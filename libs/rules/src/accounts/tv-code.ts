@@ -8,9 +8,6 @@ export const tvCodeMs = 10 * 60_000
 /** The interval at which the television polls. */
 export const tvPollMs = 5_000
 
-/** How long a television has at least to fetch the session of an approved code. It polls less often after errors. */
-export const tvFetchMs = 60_000
-
 /** A-02: a code for a television's screen from random bytes (as many as `tvCodeBytes`), such as `BKT-WRX`. */
 export function tvCodeFrom(bytes: Uint8Array): string {
   const characters = [...bytes]

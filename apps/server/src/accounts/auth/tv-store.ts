@@ -1,4 +1,3 @@
-import { tvFetchMs } from '@kallo/rules/accounts/tv-code'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
@@ -18,6 +17,9 @@ export async function storeTvLink(
   return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** How long a television has at least to fetch the session of an approved code. It polls every 5 s, and every 30 s after errors. */
+const fetchMs = 60_000
+
 /** Approves a pending code; repeating it from the same account changes nothing. Null: no such code. */
 export async function approveTvLink(
   trx: Transaction<Tables>,
@@ -33,7 +35,7 @@ export async function approveTvLink(
       expires_at: of
         .case()
         .when('account_id', 'is', null)
-        .then(of.fn<Date>('greatest', ['expires_at', of.val(new Date(now.getTime() + tvFetchMs))]))
+        .then(of.fn<Date>('greatest', ['expires_at', of.val(new Date(now.getTime() + fetchMs))]))
         .else(of.ref('expires_at'))
         .end(),
     }))

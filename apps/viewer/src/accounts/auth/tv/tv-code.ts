@@ -1,4 +1,3 @@
-import { tvFetchMs } from '@kallo/rules/accounts/tv-code'
 import { useQuery, useQueryClient, type UseQueryResult, queryOptions } from '@tanstack/react-query'
 import { deviceId, randomId } from '../../../platform/device-id.ts'
 import { authApi } from '../api.ts'
@@ -29,6 +28,9 @@ async function requestCode(): Promise<ShownTvCode> {
   return shown
 }
 
+/** For how long the server keeps the session of a code that was approved in its last seconds. */
+const fetchMs = 60_000
+
 /**
  * Polls until the code is approved or expired, also after errors. A phone may approve it in its last seconds, so that it is over only
  * when a poll after its expiry was answered.
@@ -41,7 +43,7 @@ export function useTvAnswer(
     answer?.state === 'expired' ||
     (answer?.state !== 'approved' &&
       nowMs >= expiresAtMs &&
-      (answeredAtMs >= expiresAtMs || nowMs >= expiresAtMs + tvFetchMs))
+      (answeredAtMs >= expiresAtMs || nowMs >= expiresAtMs + fetchMs))
   const query = useQuery<TvAnswer>({
     queryKey: [authApi.tvToken.path(), deviceCode],
     queryFn: ({ signal }) => authApi.tvToken({ deviceCode, requestId }, { signal }),
